@@ -41,13 +41,13 @@
 //! ```
 //!
 //! The jobs of a call may have different moduli, sizes and exponents. They are sorted by size and
-//! put in groups of eight; a lane that stays empty repeats another's work. Where a group at once is
-//! not faster than its jobs one after the other, because they are few or the level has no vectors,
-//! each goes on its own (the plan is made of the lengths alone). Level `avx512` has 52-bit products
-//! of integers, levels `avx2` and `avx512base` make them of doubles, in half the time where a group
-//! has four jobs or fewer.
+//! put in groups of eight; a filler lane repeats another lane's work. Where a group at once is not
+//! faster than its jobs one after the other, because they are few or the level has no vectors, each
+//! job is computed alone (the plan depends on the lengths alone). Level `avx512` has 52-bit
+//! products of integers, levels `avx2` and `avx512base` make them of doubles, in half the time
+//! where a group has four jobs or fewer.
 //!
-//! What jobs have in common saves work where it may:
+//! Operands that jobs have in common save work in some calls:
 //!
 //! | in common | call | 8 of 2048 bits |
 //! |---|---|---|
@@ -69,8 +69,8 @@
 //! # Ok::<(), widelimb::batch::ModulusError>(())
 //! ```
 //!
-//! Moduli that are even, or 1, have [`mod_exp_any`]: the odd part goes through the lanes, the power of
-//! two beside it, and both are joined.
+//! Moduli that are even, or 1, have [`mod_exp_any`]: the odd part goes through the lanes, the power
+//! of two is computed on limbs, and both are joined.
 //!
 //! ```
 //! use widelimb::batch::{AnyJob, AnyModulus, mod_exp_any};
@@ -93,14 +93,14 @@
 //! when the call ends: all buffers, the stack as far as the products use it, and, on CPUs that have
 //! level `avx2`, the registers of vectors and of masks; the results are the caller's.
 //!
-//! [`mod_exp_double`] makes the same promise, of both bases and both exponents, and
-//! [`FixedBase::pow`] of exponents, beside its own table. [`mod_exp_public`] makes it too, but that
-//! its time may also depend on the exponents, and on which of them are equal. [`mod_exp_vartime`]
-//! and the other calls of such names promise nothing.
+//! [`mod_exp_double`] has the same guarantee for both bases and both exponents, and
+//! [`FixedBase::pow`] for exponents, beside its own table. [`mod_exp_public`] has it too, except
+//! that its time may also depend on the exponents, and on which of them are equal.
+//! [`mod_exp_vartime`] and the other calls with `vartime` in their names have none.
 //!
 //! [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] and the methods of [`Residues`] execute the same
 //! instructions on the same addresses for all numbers of the same shapes and for all moduli of the
-//! same bits, but that [`Residues::pow_public_assign`] may show its exponent,
+//! same bits, except that [`Residues::pow_public_assign`] may show its exponent,
 //! [`Residues::invert_vartime_assign`] everything, and `==` its answer. Of these only powers wipe
 //! what they computed, and residues are wiped when they are dropped.
 //!

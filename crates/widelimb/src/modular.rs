@@ -1,7 +1,7 @@
 //! Arithmetic modulo one number: powers and primes.
 //!
-//! Like those of [`limb`](crate), the public calls take the kernels of the level in force and
-//! hand them to the algorithm's own file. Numbers are slices of limbs, little end first; limbs of 0
+//! The public calls take the kernels of the level in force and hand them to the algorithm's own
+//! file, like those of [`limb`](crate). Numbers are slices of limbs, little end first; limbs of 0
 //! at the top of an operand count for nothing, and results are trimmed.
 
 #[doc(inline)]

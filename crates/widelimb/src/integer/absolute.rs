@@ -5,7 +5,7 @@ use crate::Natural;
 use core::cmp::Ordering;
 
 impl Integer {
-    /// The absolute value, as [`magnitude`](Integer::magnitude), without a copy.
+    /// The absolute value that [`magnitude`](Integer::magnitude) shows, without a copy.
     ///
     /// ```
     /// use widelimb::Integer;

@@ -1,4 +1,4 @@
-//! Sums, differences and the other sign.
+//! Sums, differences and negation of integers.
 
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};

@@ -1,4 +1,4 @@
-//! Where bits of the two's complement are, and many of them at once.
+//! Positions and ranges of bits of the two's complement.
 
 use super::Integer;
 use crate::Natural;
@@ -89,10 +89,10 @@ impl Integer {
         or_panic(self.low_bits_within(bits, MAX_BITS))
     }
 
-    /// [`low_bits`](Integer::low_bits), which for a negative number may be at most `max_bits`.
+    /// [`low_bits`](Integer::low_bits), of which a negative number gives at most `max_bits`.
     ///
     /// # Errors
-    /// They are more.
+    /// [`CapacityError`]: the bits of a negative number are more.
     pub fn low_bits_within(&self, bits: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         self.bit_range_within(0..bits, max_bits)
     }
@@ -112,11 +112,11 @@ impl Integer {
         or_panic(self.bit_range_within(range, MAX_BITS))
     }
 
-    /// [`bit_range`](Integer::bit_range), which for a negative number may have at most `max_bits`
+    /// [`bit_range`](Integer::bit_range), in which a negative number may have at most `max_bits`
     /// bits.
     ///
     /// # Errors
-    /// The range is longer.
+    /// [`CapacityError`]: the range of a negative number is longer.
     pub fn bit_range_within(
         &self,
         range: Range<u64>,
@@ -153,7 +153,8 @@ impl Integer {
     /// bits.
     ///
     /// # Errors
-    /// The number would, or is negative and the range ends beyond that; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`, or is negative and the range ends
+    /// beyond that; it stays as it was then.
     pub fn set_bit_range_within(
         &mut self,
         range: Range<u64>,
@@ -176,7 +177,7 @@ impl Integer {
         self.become_complement(inverted, bits, max_bits)
     }
 
-    /// Makes bit `index` of the two's complement the other one.
+    /// Inverts bit `index` of the two's complement.
     ///
     /// # Panics
     /// If the number would have more than [`MAX_BITS`].
@@ -189,12 +190,12 @@ impl Integer {
     /// [`toggle_bit`](Integer::toggle_bit) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn toggle_bit_within(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
         self.set_bit_within(index, !self.bit(index), max_bits)
     }
 
-    /// Makes every bit of a range the other one.
+    /// Inverts every bit of a range of the two's complement.
     ///
     /// # Panics
     /// If the number would have more than [`MAX_BITS`].
@@ -213,7 +214,7 @@ impl Integer {
     /// [`flip_bits`](Integer::flip_bits) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn flip_bits_within(
         &mut self,
         range: Range<u64>,
@@ -225,7 +226,7 @@ impl Integer {
         self.become_complement(inverted, bits, max_bits)
     }
 
-    /// Takes the value of these bits, where that is no longer or has at most `max_bits` bits.
+    /// Takes the value of these bits, unless that is longer than the number and than `max_bits`.
     fn become_complement(
         &mut self,
         inverted: bool,

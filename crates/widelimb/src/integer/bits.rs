@@ -1,4 +1,5 @@
-//! Bits of the two's complement, which goes on above with copies of the sign without end.
+//! Single bits of the two's complement, which goes on above with copies of the sign without end,
+//! and operations on them.
 
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};
@@ -27,7 +28,7 @@ impl Integer {
         self.signed().complement()
     }
 
-    /// The number that [`complement`](Integer::complement) takes apart.
+    /// The number whose [`complement`](Integer::complement) this is.
     pub(super) fn from_complement(inverted: bool, bits: Natural) -> Integer {
         if inverted { Integer::from_parts(true, bits + 1_u64) } else { bits.into() }
     }
@@ -81,7 +82,7 @@ impl Integer {
     /// [`set_bit`](Integer::set_bit).
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn set_bit_within(
         &mut self,
         index: u64,
@@ -114,7 +115,7 @@ impl Integer {
     }
 }
 
-/// An operation bit by bit, by reference and in place: on short numbers in registers.
+/// Implements an operation bit by bit, by reference and in place: on short numbers in registers.
 macro_rules! bitwise {
     ($name:ident $in_place:ident, $limbs:expr, $long:ident) => {
         #[inline]
@@ -139,18 +140,18 @@ macro_rules! bitwise {
     };
 }
 
-/// Up to so many limbs, one pass with both signs beats the passes of kernels that each have.
+/// Limbs up to which one pass for both signs beats the kernels, which take a pass for each.
 const FEW: usize = 32;
 
-/// An operation bit by bit with a number that may be negative: limbs of both two's complements are
-/// made, joined, and made to a magnitude again in one pass.
+/// An operation bit by bit with a number that may be negative, in one pass: makes limbs of both
+/// two's complements, joins them, and makes the result a magnitude again.
 #[inline(never)]
 fn of_few(a: Signed<'_>, b: Signed<'_>, operation: impl Fn(Limb, Limb) -> Limb) -> Integer {
     let (x, y) = (a.magnitude.limbs(), b.magnitude.limbs());
     let sign = operation(Limb::from(a.negative), Limb::from(b.negative)) & 1 == 1;
     let (mut of_a, mut of_b, mut of_bits) =
         (Complement::new(a.negative), Complement::new(b.negative), Complement::new(sign));
-    let magnitude = Natural::written(x.len().max(y.len()) + 1, |r| {
+    let magnitude = Natural::with_limbs(x.len().max(y.len()) + 1, |r| {
         for (i, r) in r.iter_mut().enumerate() {
             let x = of_a.next(x.get(i).copied().unwrap_or(0));
             let y = of_b.next(y.get(i).copied().unwrap_or(0));
@@ -160,7 +161,7 @@ fn of_few(a: Signed<'_>, b: Signed<'_>, operation: impl Fn(Limb, Limb) -> Limb) 
     Integer::from_parts(sign, magnitude)
 }
 
-/// Limb after limb of a number, or of its negative.
+/// The limbs of a number, or of its negative, computed one after another.
 struct Complement {
     mask: Limb,
     carry: bool,

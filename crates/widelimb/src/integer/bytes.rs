@@ -1,4 +1,4 @@
-//! From and to bytes in two's complement.
+//! Conversions from and to bytes in two's complement.
 
 use super::Integer;
 use crate::Natural;

@@ -27,7 +27,7 @@ impl Integer {
     /// The binomial coefficient, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The coefficient is longer.
+    /// [`CapacityError`]: the coefficient is longer.
     pub fn choose_within(&self, k: u64, max_bits: u64) -> Result<Integer, CapacityError> {
         self.choose_by(k, |n| n.choose_within(k, max_bits))
     }

@@ -1,4 +1,4 @@
-//! To primitive integers by residue and by the nearest one, and from truth values.
+//! Conversions to primitive integers, wrapping or saturating, and from truth values.
 
 use super::Integer;
 use crate::natural::{clamped, low_u128};

@@ -1,4 +1,4 @@
-//! From and to primitive integers and natural numbers.
+//! Conversions from and to primitive integers and natural numbers.
 
 use super::Integer;
 use crate::Natural;

@@ -1,4 +1,4 @@
-//! Quotients and remainders, with the four ways of rounding.
+//! Quotients and remainders of integers, in four ways of rounding.
 
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};
@@ -30,33 +30,34 @@ impl Integer {
     /// [`div_rem`](Integer::div_rem), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div_rem(&self, divisor: &Integer) -> Result<Pair, DivisionByZeroError> {
         let (q, r) = self.magnitude.try_div_rem(&divisor.magnitude)?;
         let q = Integer::from_parts(self.is_negative() != divisor.is_negative(), q);
         Ok((q, Integer::from_parts(self.is_negative(), r)))
     }
 
-    /// `self / divisor` rounded toward zero, which `/` panics for.
+    /// `self / divisor` rounded toward zero, or an error for a divisor of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         let q = self.magnitude.try_div(&divisor.magnitude)?;
         Ok(Integer::from_parts(self.is_negative() != divisor.is_negative(), q))
     }
 
-    /// The remainder of that, with the sign of `self`, which `%` panics for.
+    /// `self - divisor * (self / divisor)` for the quotient rounded toward zero, with the sign of
+    /// `self`, or an error for a divisor of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_rem(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         let r = self.magnitude.try_rem(&divisor.magnitude)?;
         Ok(Integer::from_parts(self.is_negative(), r))
     }
 
-    /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. Of any other
-    /// number, what comes out says nothing.
+    /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. For any other
+    /// number the result is unspecified.
     ///
     /// # Panics
     /// If the divisor is 0.
@@ -84,7 +85,7 @@ impl Integer {
         self.magnitude.is_multiple_of(&divisor.magnitude)
     }
 
-    /// [`div_rem`](Integer::div_rem), or with the quotient rounded `away` from zero.
+    /// `(q, r)` with `q` rounded toward zero, or `away` from it.
     fn rounded_pair(&self, divisor: &Integer, away: bool) -> Result<Pair, DivisionByZeroError> {
         let (q, r) = self.try_div_rem(divisor)?;
         if !away || r.is_zero() {
@@ -94,7 +95,7 @@ impl Integer {
         Ok((q, self.beyond(r, divisor)))
     }
 
-    /// The quotient alone of [`rounded_pair`](Integer::rounded_pair).
+    /// The quotient of [`rounded_pair`](Integer::rounded_pair), without the remainder.
     fn rounded_quotient(
         &self,
         divisor: &Integer,
@@ -103,7 +104,7 @@ impl Integer {
         if away { Ok(self.rounded_pair(divisor, away)?.0) } else { self.try_div(divisor) }
     }
 
-    /// The remainder alone of [`rounded_pair`](Integer::rounded_pair).
+    /// The remainder of [`rounded_pair`](Integer::rounded_pair), without the quotient.
     fn rounded_remainder(
         &self,
         divisor: &Integer,
@@ -113,14 +114,14 @@ impl Integer {
         Ok(if away && !r.is_zero() { self.beyond(r, divisor) } else { r })
     }
 
-    /// The remainder of a quotient that is one further from zero.
+    /// The remainder that belongs to a quotient one further from zero, from the remainder `r`.
     fn beyond(&self, r: Integer, divisor: &Integer) -> Integer {
         if self.is_negative() == divisor.is_negative() { r - divisor } else { r + divisor }
     }
 }
 
-/// A method that panics for a divisor of 0, and one with an error: from the signs of both numbers
-/// follows whether the quotient is rounded away from zero.
+/// Implements a method that panics for a divisor of 0, and its twin with an error: the signs of
+/// both numbers decide whether the quotient is rounded away from zero.
 macro_rules! rounded {
     ($(#[$doc:meta])* $name:ident $checked:ident -> $type:ty, $by:ident $away:path) => {
         impl Integer {
@@ -145,17 +146,17 @@ macro_rules! rounded {
     };
 }
 
-/// Whether a quotient that is rounded down is further from zero.
+/// Whether a quotient that is rounded down is rounded away from zero.
 fn down(negative: bool, by_negative: bool) -> bool {
     negative != by_negative
 }
 
-/// Whether a quotient that is rounded up is further from zero.
+/// Whether a quotient that is rounded up is rounded away from zero.
 fn up(negative: bool, by_negative: bool) -> bool {
     negative == by_negative
 }
 
-/// Whether the quotient of a remainder that is not negative is further from zero.
+/// Whether the quotient of a remainder that is not negative is rounded away from zero.
 fn euclid(negative: bool, _: bool) -> bool {
     negative
 }
@@ -257,14 +258,14 @@ fn remainder_in_place(a: &mut Integer, d: Signed<'_>) {
     a.set_sign(negative);
 }
 
-/// Has the sign of `a`.
+/// `a % w`, with the sign of `a`.
 #[inline]
 #[track_caller]
 fn remainder_parts(a: &Integer, w: Parts) -> Parts {
     Parts { negative: a.is_negative(), magnitude: a.magnitude.rem_u128(w.magnitude) }
 }
 
-/// Has the sign of `w`.
+/// `w % a`, with the sign of `w`.
 #[inline]
 #[track_caller]
 fn parts_remainder(w: Parts, a: &Integer) -> Parts {
@@ -275,8 +276,8 @@ signed_operator!(Div div, DivAssign div_assign, quotient, quotient_in_place);
 signed_operator!(without_primitives Rem rem, RemAssign rem_assign, remainder, remainder_in_place);
 remainder_from_left!(Integer, parts_remainder);
 
-/// What `a % w` is for an integer `a` and a primitive `w`: of the type of `w` if that has a sign,
-/// else an integer, as what is left of a negative number is negative.
+/// A primitive `w` as the divisor of an integer `a`: `a % w` is of the type of `w` if that has a
+/// sign, else an integer, as the remainder of a negative number is negative.
 pub trait PrimitiveDivisor: Primitive {
     /// The type of the remainder.
     type Remainder: From<Remainder>;

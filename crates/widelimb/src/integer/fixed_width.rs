@@ -1,4 +1,4 @@
-//! Two's complements into memory of a given length.
+//! Writing two's complements into memory of a given length.
 
 use super::Integer;
 use crate::error::WidthError;
@@ -8,7 +8,7 @@ impl Integer {
     /// Writes the two's complement, lowest byte first, with bytes of the sign above.
     ///
     /// # Errors
-    /// There is too little room; nothing was written then.
+    /// [`WidthError`]: the room is too short; nothing was written then.
     ///
     /// ```
     /// use widelimb::Integer;
@@ -26,7 +26,7 @@ impl Integer {
     /// Writes the two's complement, highest byte first, behind bytes of the sign.
     ///
     /// # Errors
-    /// There is too little room; nothing was written then.
+    /// [`WidthError`]: the room is too short; nothing was written then.
     pub fn write_signed_bytes_be(&self, bytes: &mut [u8]) -> Result<(), WidthError> {
         let room = bytes.len();
         self.write_signed(bytes.iter_mut().rev(), room)

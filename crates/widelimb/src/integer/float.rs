@@ -1,8 +1,8 @@
-//! From and to floating-point numbers.
+//! Conversions from and to floating-point numbers.
 
 use super::Integer;
 use crate::error::FloatError;
-use crate::natural::{cmp_truncated, float_traits, truncated};
+use crate::natural::{cmp_whole, float_traits, split_float};
 use core::cmp::Ordering;
 
 macro_rules! to_float {
@@ -36,7 +36,7 @@ impl Integer {
     /// The number without its fraction.
     ///
     /// # Errors
-    /// It is not finite.
+    /// [`FloatError::NotFinite`].
     ///
     /// ```
     /// use widelimb::Integer;
@@ -45,23 +45,23 @@ impl Integer {
     /// # Ok::<(), widelimb::error::FloatError>(())
     /// ```
     pub fn from_f64_truncated(value: f64) -> Result<Integer, FloatError> {
-        let (negative, whole, _) = truncated(value)?;
+        let (negative, whole, _) = split_float(value)?;
         Ok(Integer::from_parts(negative, whole))
     }
 
     /// [`from_f64_truncated`](Integer::from_f64_truncated) of an `f32`.
     ///
     /// # Errors
-    /// The number is not finite.
+    /// [`FloatError::NotFinite`].
     pub fn from_f32_truncated(value: f32) -> Result<Integer, FloatError> {
         Integer::from_f64_truncated(value.into())
     }
 
     fn cmp_f64(&self, value: f64) -> Option<Ordering> {
-        let Ok((negative, whole, exact)) = truncated(value) else {
+        let Ok((negative, whole, exact)) = split_float(value) else {
             return 0.0.partial_cmp(&value);
         };
-        let magnitudes = cmp_truncated(self.magnitude(), &whole, exact);
+        let magnitudes = cmp_whole(self.magnitude(), &whole, exact);
         Some(match (self.is_negative(), negative && !(exact && whole.is_zero())) {
             (false, false) => magnitudes,
             (true, true) => magnitudes.reverse(),
@@ -77,9 +77,9 @@ impl TryFrom<f64> for Integer {
     /// The number itself.
     ///
     /// # Errors
-    /// It has a fraction or is not finite.
+    /// [`FloatError`]: the number has a fraction or is not finite.
     fn try_from(value: f64) -> Result<Integer, FloatError> {
-        let (negative, whole, exact) = truncated(value)?;
+        let (negative, whole, exact) = split_float(value)?;
         if exact { Ok(Integer::from_parts(negative, whole)) } else { Err(FloatError::Fraction) }
     }
 }

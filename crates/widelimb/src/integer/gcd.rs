@@ -1,4 +1,4 @@
-//! Common divisors and multiples.
+//! Common divisors and common multiples of integers.
 
 use super::Integer;
 use crate::Natural;
@@ -41,7 +41,7 @@ impl Integer {
     /// The least common multiple, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The multiple is longer.
+    /// [`CapacityError`]: the multiple is longer.
     pub fn lcm_within(&self, other: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
         Ok(self.magnitude.lcm_within(&other.magnitude, max_bits)?.into())
     }
@@ -69,7 +69,7 @@ impl Integer {
 }
 
 impl Natural {
-    /// The greatest common divisor of both numbers with cofactors, as [`Integer::extended_gcd`].
+    /// The greatest common divisor of both numbers with cofactors, by [`Integer::extended_gcd`].
     ///
     /// ```
     /// use widelimb::Natural;

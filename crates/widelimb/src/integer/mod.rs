@@ -53,7 +53,7 @@ use core::hash::{Hash, Hasher};
 /// ```
 #[derive(Default)]
 pub struct Integer {
-    /// The bit for a sign in its limbs is set if the number is below 0.
+    /// Limbs whose bit for a sign is set if the number is below 0.
     magnitude: Natural,
 }
 
@@ -161,7 +161,7 @@ impl Integer {
         self.magnitude.is_even()
     }
 
-    /// The magnitude, for what clears the sign too.
+    /// The magnitude with its bit for a sign, for operations that clear both.
     #[cfg(feature = "zeroize")]
     pub(crate) fn magnitude_mut(&mut self) -> &mut Natural {
         &mut self.magnitude

@@ -1,4 +1,4 @@
-//! Products and powers.
+//! Products and powers of integers.
 
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};
@@ -12,7 +12,7 @@ impl Integer {
     /// `self * rhs`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The product is longer.
+    /// [`CapacityError`]: the product is longer.
     pub fn mul_within(&self, rhs: &Integer, max_bits: u64) -> Result<Integer, CapacityError> {
         let magnitude = self.magnitude.mul_within(&rhs.magnitude, max_bits)?;
         Ok(Integer::from_parts(self.is_negative() != rhs.is_negative(), magnitude))
@@ -47,7 +47,7 @@ impl Integer {
     /// `self^exponent`, of at most `max_bits` bits; see [`Natural::pow_within`].
     ///
     /// # Errors
-    /// The power is longer.
+    /// [`CapacityError`]: the power is longer.
     ///
     /// [`Natural::pow_within`]: crate::Natural::pow_within
     pub fn pow_within(&self, exponent: u64, max_bits: u64) -> Result<Integer, CapacityError> {

@@ -1,9 +1,9 @@
-//! Multiples, factors taken out, quotients in place, and logarithms.
+//! Congruence, factors taken out, quotients in place, and logarithms.
 
 use super::Integer;
 use crate::error::{DivisionByZeroError, or_panic};
 
-/// A logarithm of numbers above 0, of which negative ones have none.
+/// Implements a logarithm of numbers above 0, which negative numbers do not have.
 macro_rules! logarithm {
     ($name:ident $checked:ident) => {
         #[doc = concat!("The logarithm, as [`Natural::", stringify!($name), "`].")]
@@ -29,7 +29,8 @@ impl Integer {
     logarithm!(ilog2 checked_ilog2);
     logarithm!(ilog10 checked_ilog10);
 
-    /// The largest `e` with `base^e <= self`, as [`Natural::ilog`](crate::Natural::ilog).
+    /// The largest `e` with `base^e <= self`, at the cost of
+    /// [`Natural::ilog`](crate::Natural::ilog).
     ///
     /// # Panics
     /// If the number is not above 0, or the base below 2.
@@ -64,8 +65,8 @@ impl Integer {
         (self - other).is_multiple_of(modulus)
     }
 
-    /// Divides by the divisor, rounding toward zero, and gives the remainder, which has the sign of
-    /// the dividend.
+    /// Divides the number by the divisor, rounding toward zero, and returns the remainder, which
+    /// has the sign of the dividend.
     ///
     /// # Panics
     /// If the divisor is 0.
@@ -84,7 +85,7 @@ impl Integer {
     /// [`div_rem_assign`](Integer::div_rem_assign), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0; the number stays as it was then.
+    /// [`DivisionByZeroError`]: the divisor is 0; the number stays as it was then.
     pub fn try_div_rem_assign(
         &mut self,
         divisor: &Integer,
@@ -94,8 +95,8 @@ impl Integer {
         Ok(remainder)
     }
 
-    /// `(n, e)` with `self = factor^e n` for the largest `e`; `(self, 0)` for a number of 0, and for
-    /// a factor of -1, 0 or 1.
+    /// `(n, e)` with `self = factor^e n` for the largest `e`; `(self, 0)` for a number of 0, and
+    /// for a factor of -1, 0 or 1.
     ///
     /// ```
     /// use widelimb::Integer;
@@ -128,7 +129,7 @@ impl Integer {
     /// [`div_nearest`](Integer::div_nearest), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div_nearest(&self, divisor: &Integer) -> Result<Integer, DivisionByZeroError> {
         // What is half way lies so on both sides of 0.
         let quotient = self.magnitude().try_div_nearest(divisor.magnitude())?;

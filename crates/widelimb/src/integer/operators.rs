@@ -1,10 +1,10 @@
-//! The stamp of an operator of integers, which natural numbers and primitive integers are operands
-//! of too.
+//! The macro that implements an operator of integers, which natural numbers and primitive integers
+//! are operands of too.
 
 use super::Integer;
 use crate::Natural;
 
-/// An operand: an absolute value and its sign.
+/// An operand: an absolute value and a sign.
 #[derive(Clone, Copy)]
 pub(super) struct Signed<'a> {
     pub magnitude: &'a Natural,
@@ -13,14 +13,14 @@ pub(super) struct Signed<'a> {
 }
 
 impl Signed<'_> {
-    /// The other sign.
+    /// The operand with the other sign.
     #[inline]
     pub fn negated(self) -> Self {
         Signed { negative: !self.negative, ..self }
     }
 }
 
-/// What an operator takes on either side.
+/// A number that an operator takes on either side.
 pub(super) trait Operand {
     fn signed(&self) -> Signed<'_>;
 }

@@ -8,8 +8,8 @@ use alloc::string::String;
 use core::str::FromStr;
 
 impl Integer {
-    /// The number that `text` is in `base`: as [`Natural::from_str_radix`], and a `-` may stand in
-    /// front.
+    /// The number that `text` is in `base`, in the form that [`Natural::from_str_radix`] reads; a
+    /// `-` may stand in front.
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
@@ -57,7 +57,7 @@ impl Integer {
     /// [`to_string_radix`](Integer::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
-    /// The base is not in `2..=62`.
+    /// [`BaseError`]: the base is not in `2..=62`.
     pub fn try_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         let mut text = self.magnitude.try_to_string_radix(base)?;
         if self.is_negative() {
@@ -118,8 +118,8 @@ impl FromStr for Integer {
 }
 
 impl Integer {
-    /// The number that `text` is in `base`, as [`parse`](Integer::parse), with what the options
-    /// allow.
+    /// The number that `text` is in `base`, within the limits of the options and with the prefixes
+    /// and underscores that these allow.
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.

@@ -1,10 +1,10 @@
-//! The primes beside a number.
+//! The primes next to a number.
 
 use super::Integer;
 use crate::Natural;
 
 impl Integer {
-    /// The least prime above the number, as [`Natural::next_prime`]: 2 for negative numbers.
+    /// The least prime above the number, by [`Natural::next_prime`]: 2 for negative numbers.
     ///
     /// ```
     /// use widelimb::Integer;
@@ -16,7 +16,7 @@ impl Integer {
         below.next_prime().into()
     }
 
-    /// The largest prime below the number, as [`Natural::prev_prime`]; `None` for numbers up to 2.
+    /// The largest prime below the number, by [`Natural::prev_prime`]; `None` for numbers up to 2.
     ///
     /// ```
     /// use widelimb::Integer;

@@ -49,7 +49,7 @@ impl Integer {
     /// The time depends on both values: not for secrets.
     ///
     /// # Errors
-    /// The modulus is 0, or shares a divisor with the number.
+    /// [`ModularError`]: the modulus is 0, or shares a divisor with the number.
     ///
     /// ```
     /// use widelimb::Integer;
@@ -98,12 +98,12 @@ impl Integer {
         Ok((Integer::from_parts(fraction.negative, numerator), denominator.into()))
     }
 
-    /// Kronecker's symbol `(self | n)`, which is Jacobi's for odd `n` above 0: 0 if the numbers have
-    /// a common factor, else 1 or -1.
+    /// Kronecker's symbol `(self | n)`, which is Jacobi's for odd `n` above 0: 0 if the numbers
+    /// have a common factor, else 1 or -1.
     ///
-    /// For other `n` it is the product over its factors: `(a | 2)` is 1 for `a = ±1` modulo 8 and -1
-    /// for `a = ±3`, `(a | -1)` is -1 for negative `a` and else 1, `(a | 0)` is 1 for `a = ±1` and
-    /// else 0. Cost: that of [`gcd`](Integer::gcd). Source: H. Cohen, A Course in Computational
+    /// For other `n` it is the product over its factors: `(a | 2)` is 1 for `a = ±1` modulo 8 and
+    /// -1 for `a = ±3`, `(a | -1)` is -1 for negative `a` and else 1, `(a | 0)` is 1 for `a = ±1`
+    /// and else 0. Cost: that of [`gcd`](Integer::gcd). Source: H. Cohen, A Course in Computational
     /// Algebraic Number Theory (1993), definition 1.4.8.
     ///
     /// ```
@@ -117,11 +117,12 @@ impl Integer {
         limb::kronecker(a, n)
     }
 
-    /// Jacobi's symbol `(self | n)` for odd `n`: [`kronecker`](Integer::kronecker)'s, which for odd
-    /// negative `n` is that for `-n` with the sign of `self`. With a prime `n` it is Legendre's.
+    /// Jacobi's symbol `(self | n)` for odd `n`, which is [`kronecker`](Integer::kronecker)'s; for
+    /// odd negative `n` it is the symbol over `-n` times the sign of `self`. With a prime `n` it is
+    /// Legendre's.
     ///
     /// # Errors
-    /// `n` is even.
+    /// [`EvenModulusError`]: `n` is even.
     ///
     /// ```
     /// use widelimb::Integer;

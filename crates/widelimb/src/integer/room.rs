@@ -1,20 +1,20 @@
-//! Results into room that is there, and products that are added at once.
+//! Results written into existing memory, and products that are added at once.
 
 use super::Integer;
 use crate::Natural;
 
 impl Integer {
-    /// 0, with room for numbers of up to so many bits; see [`Natural::with_capacity`].
+    /// The number 0, with room for numbers of up to `bits` bits; see [`Natural::with_capacity`].
     pub fn with_capacity(bits: u64) -> Integer {
         Natural::with_capacity(bits).into()
     }
 
-    /// The bits that there is room for; see [`Natural::capacity`].
+    /// The bits that the number's memory has room for; see [`Natural::capacity`].
     pub fn capacity(&self) -> u64 {
         self.magnitude.capacity()
     }
 
-    /// Makes room for numbers of up to so many bits.
+    /// Makes room for numbers of up to `bits` bits.
     ///
     /// # Panics
     /// If the memory cannot hold so many, as `Vec` does.
@@ -22,19 +22,19 @@ impl Integer {
         self.magnitude.reserve(bits);
     }
 
-    /// Gives the room back that the number does not need.
+    /// Gives back the memory that the number does not need.
     pub fn shrink_to_fit(&mut self) {
         self.magnitude.shrink_to_fit();
     }
 
-    /// Copies a value into the room that is there, as [`Clone::clone_from`].
+    /// Copies a value into the memory that the number has.
     #[inline]
     pub fn assign_from(&mut self, value: &Integer) {
         self.magnitude.assign_from(&value.magnitude);
         self.set_sign(value.is_negative());
     }
 
-    /// `result = self * rhs`, in the room that the result has.
+    /// `result = self * rhs`, in the memory that the result has.
     ///
     /// # Panics
     /// If the product would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
@@ -44,8 +44,8 @@ impl Integer {
         result.set_sign(self.is_negative() != rhs.is_negative());
     }
 
-    /// `self += a * b`; where the signs of both are alike, the product is never a number of its
-    /// own.
+    /// `self += a * b`; where `self` and `a b` have the same sign, the product is not made a number
+    /// of its own.
     ///
     /// # Panics
     /// If the product would have more than [`MAX_BITS`](crate::natural::MAX_BITS).
@@ -62,8 +62,8 @@ impl Integer {
         self.add_signed_mul(a, b, a.is_negative() != b.is_negative());
     }
 
-    /// `self -= a * b`; where the signs of both are unlike, the product is never a number of its
-    /// own.
+    /// `self -= a * b`; where `self` and `a b` have different signs, the product is not made a
+    /// number of its own.
     ///
     /// # Panics
     /// If the product would have more than [`MAX_BITS`](crate::natural::MAX_BITS).

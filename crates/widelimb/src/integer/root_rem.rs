@@ -1,4 +1,4 @@
-//! Cubic roots, and roots of any degree with what is left.
+//! Cubic roots, and roots of any degree with remainders.
 
 use super::Integer;
 use crate::error::{RootError, or_panic};

@@ -4,8 +4,9 @@ use super::Integer;
 use widelimb_limb::modular::{Modulus, SecretPowerError};
 
 impl Integer {
-    /// `self^exponent mod modulus` for a secret exponent of at most so many bits; what may be seen
-    /// of it is said at [`Natural::pow_mod_secret`](crate::Natural::pow_mod_secret).
+    /// `self^exponent mod modulus` for a secret exponent of at most `exponent_bits` bits;
+    /// [`Natural::pow_mod_secret`](crate::Natural::pow_mod_secret) says what of it may be seen from
+    /// outside.
     ///
     /// # Errors
     /// The modulus is even, the base or the exponent is below 0 or has more limbs than the modulus

@@ -1,4 +1,4 @@
-//! Shifts: products with powers of two, and quotients rounded down.
+//! Shifts of integers: products with powers of two, and quotients by them rounded down.
 
 use super::Integer;
 use crate::error::CapacityError;
@@ -8,7 +8,7 @@ impl Integer {
     /// `self * 2^bits`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The result would be longer; nothing is computed then.
+    /// [`CapacityError`]: the result would be longer; nothing is computed then.
     pub fn shl_within(&self, bits: u64, max_bits: u64) -> Result<Integer, CapacityError> {
         let magnitude = self.magnitude.shl_within(bits, max_bits)?;
         Ok(Integer::from_parts(self.is_negative(), magnitude))
@@ -29,8 +29,8 @@ fn shl_in_place(a: &mut Integer, bits: u64) {
     a.set_sign(negative);
 }
 
-/// Rounds down, as the two's complement does: away from zero where a one bit of a negative number
-/// is lost.
+/// `floor(a / 2^bits)`, as a shift of the two's complement: away from zero where a one bit of a
+/// negative number is shifted out.
 #[inline]
 fn shifted_down(a: &Integer, bits: u64) -> Integer {
     let mut magnitude = &a.magnitude >> bits;
@@ -40,7 +40,7 @@ fn shifted_down(a: &Integer, bits: u64) -> Integer {
     Integer::from_parts(a.is_negative(), magnitude)
 }
 
-/// Whether a one bit of a negative number is lost.
+/// Whether a one bit of a negative number is shifted out.
 #[inline]
 fn is_rounded_away(a: &Integer, bits: u64) -> bool {
     a.is_negative() && a.trailing_zeros().is_some_and(|zeros| zeros < bits)

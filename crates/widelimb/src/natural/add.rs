@@ -1,4 +1,4 @@
-//! Sums and differences.
+//! Sums and differences of natural numbers.
 
 use super::{Natural, short};
 use crate::Limb;
@@ -12,10 +12,10 @@ use widelimb_limb::values::{binary_operator, sum_operator};
 use widelimb_limb::{self, sum as sums};
 
 impl Natural {
-    /// `self - rhs`.
+    /// `self - rhs`, or an error for a difference below zero.
     ///
     /// # Errors
-    /// The difference is below zero.
+    /// [`BelowZeroError`]: the difference is below zero.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -73,10 +73,10 @@ fn sum_long(a: &Natural, b: &Natural) -> Natural {
     Natural::from_limbs(limbs)
 }
 
-/// Up to so many limbs are not worth the call of a kernel.
+/// Limbs up to which a kernel is not worth its call.
 const FEW: usize = 8;
 
-/// `a += b` for `a` at least as long as `b`, and the carry out.
+/// `a += b` for `a` at least as long as `b`; returns the carry out.
 fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
     if b.len() > FEW {
         return sums::add_assign(kernels(), a, b);
@@ -89,7 +89,7 @@ fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
     limb::add_1_assign(high, carry.into())
 }
 
-/// `a -= b` for `a` at least as long as `b`, and the borrow out.
+/// `a -= b` for `a` at least as long as `b`; returns the borrow out.
 fn sub_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
     if b.len() > FEW {
         return sums::sub_assign(kernels(), a, b);
@@ -149,7 +149,7 @@ fn difference_long(a: &Natural, b: &Natural) -> Natural {
     Natural::from_limbs(limbs)
 }
 
-/// A panic leaves `a` as it was.
+/// `a -= b`; a panic leaves `a` as it was.
 #[inline]
 #[track_caller]
 fn sub_in_place(a: &mut Natural, b: &Natural) {

@@ -1,4 +1,4 @@
-//! Digits in any base as numbers, and as words of 32 and 64 bits.
+//! Digits in any base, as numbers, and as words of 32 and 64 bits.
 
 use super::Natural;
 use crate::Limb;
@@ -52,7 +52,8 @@ impl Natural {
         Ok(digits)
     }
 
-    /// The digits in `base`, highest first, as [`to_digits_le`](Natural::to_digits_le).
+    /// The digits in `base`, each a number below it, highest first; none for 0. Cost: that of
+    /// [`to_digits_le`](Natural::to_digits_le).
     ///
     /// # Errors
     /// [`DigitsError::Base`]: the base is below 2.
@@ -63,12 +64,13 @@ impl Natural {
         Ok(digits)
     }
 
-    /// The number of these digits in `base`, lowest first: `digits[0] + digits[1] * base + ...`.
+    /// The number that these digits stand for in `base`, lowest first:
+    /// `digits[0] + digits[1] * base + ...`.
     ///
     /// Cost: for each doubling of the number of digits a few products of half the length.
     ///
     /// # Errors
-    /// The base is below 2, or a digit not below the base.
+    /// [`DigitsError`]: the base is below 2, or a digit not below the base.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -88,17 +90,17 @@ impl Natural {
         let mut parts: Vec<Natural> = chunks.map(|chunk| Natural::from(value(chunk))).collect();
         let mut power = Natural::from(base).pow(count.into());
         while parts.len() > 1 {
-            parts = parts.chunks(2).map(|pair| joined(pair, &power)).collect();
+            parts = parts.chunks(2).map(|pair| join_pair(pair, &power)).collect();
             power = if parts.len() > 1 { power.square() } else { power };
         }
         Ok(parts.pop().unwrap_or(Natural::ZERO))
     }
 
-    /// The number of these digits in `base`, highest first, as
+    /// The number that these digits stand for in `base`, highest first. Cost: that of
     /// [`from_digits_le`](Natural::from_digits_le).
     ///
     /// # Errors
-    /// The base is below 2, or a digit not below the base.
+    /// [`DigitsError`]: the base is below 2, or a digit not below the base.
     #[doc(alias("from_radix_be", "from_digits_desc"))]
     pub fn from_digits_be(digits: &[u64], base: u64) -> Result<Natural, DigitsError> {
         // Here too, so that an error counts from the first one given.
@@ -138,7 +140,7 @@ impl Natural {
         (0..digits).map(move |i| (limbs[i / 2] >> (32 * (i % 2))) as u32)
     }
 
-    /// The number of these digits in radix 2^32, lowest first.
+    /// The number that these digits stand for in radix 2^32, lowest first.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -153,7 +155,7 @@ impl Natural {
     }
 }
 
-/// A base that [`limb::to_digits`] has digits for.
+/// The base as one of those of [`limb::to_digits`]; `None` for others.
 fn small(base: u64) -> Option<u32> {
     u32::try_from(base).ok().filter(|base| BASES.contains(base))
 }
@@ -177,8 +179,8 @@ fn append_digits(digits: &mut Vec<u64>, n: &Natural, base: u64, powers: &[Natura
     append_digits(digits, &high, base, below);
 }
 
-/// `low + high power` of a pair, or what there is of it.
-fn joined(pair: &[Natural], power: &Natural) -> Natural {
+/// The number `low + high power` of a pair; `low` alone if there is no `high`.
+fn join_pair(pair: &[Natural], power: &Natural) -> Natural {
     match pair {
         [low, high] => high * power + low,
         _ => pair[0].clone(),

@@ -1,4 +1,4 @@
-//! Many bits at once: reading, writing and flipping those of a range.
+//! Reading, writing and flipping the bits of a range.
 
 use super::{MAX_BITS, Natural};
 use crate::error::{CapacityError, or_panic};
@@ -6,7 +6,7 @@ use core::ops::Range;
 use widelimb_limb::values::check_bits;
 
 impl Natural {
-    /// Makes bit `index` the other one.
+    /// Inverts bit `index`.
     ///
     /// # Panics
     /// If the number would have more than [`MAX_BITS`].
@@ -27,7 +27,7 @@ impl Natural {
     /// [`toggle_bit`](Natural::toggle_bit) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn toggle_bit_within(&mut self, index: u64, max_bits: u64) -> Result<(), CapacityError> {
         self.set_bit_within(index, !self.bit(index), max_bits)
     }
@@ -65,7 +65,7 @@ impl Natural {
     /// bits.
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn set_bit_range_within(
         &mut self,
         range: Range<u64>,
@@ -80,7 +80,7 @@ impl Natural {
         self.flip(&change, range.start, max_bits)
     }
 
-    /// Makes every bit of a range the other one.
+    /// Inverts every bit of a range.
     ///
     /// # Panics
     /// If the number would have more than [`MAX_BITS`].
@@ -100,7 +100,7 @@ impl Natural {
     /// [`flip_bits`](Natural::flip_bits) of a number that may not grow above `max_bits` bits.
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     pub fn flip_bits_within(
         &mut self,
         range: Range<u64>,

@@ -63,7 +63,7 @@ impl Natural {
     /// [`set_bit`](Natural::set_bit).
     ///
     /// # Errors
-    /// The number would; it stays as it was then.
+    /// [`CapacityError`]: the number would grow above `max_bits`; it stays as it was then.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -142,7 +142,7 @@ fn place(index: u64) -> (u64, Limb) {
     (index / LIMB_BITS as u64, 1 << (index % LIMB_BITS as u64))
 }
 
-/// One operation bit by bit, by reference and in place.
+/// Implements one operation bit by bit, by reference and in place.
 macro_rules! bitwise {
     ($name:ident, $in_place:ident, $limbs:expr, $long:ident, $in_place_long:ident) => {
         #[inline]
@@ -183,25 +183,25 @@ fn and_in_place_long(a: &mut Natural, b: &Natural) {
 
 #[inline(never)]
 fn or_long(a: &Natural, b: &Natural) -> Natural {
-    united(a, b, |x, y| x | y)
+    combine(a, b, |x, y| x | y)
 }
 
 fn or_in_place_long(a: &mut Natural, b: &Natural) {
-    unite(a, b, Kernels::or_assign);
+    combine_assign(a, b, Kernels::or_assign);
 }
 
 #[inline(never)]
 fn xor_long(a: &Natural, b: &Natural) -> Natural {
-    united(a, b, |x, y| x ^ y)
+    combine(a, b, |x, y| x ^ y)
 }
 
 fn xor_in_place_long(a: &mut Natural, b: &Natural) {
-    unite(a, b, Kernels::xor_assign);
+    combine_assign(a, b, Kernels::xor_assign);
 }
 
-/// An operation that keeps the limbs that only one operand has.
+/// An operation bit by bit that keeps the limbs which only one operand has.
 #[inline(always)]
-fn united(a: &Natural, b: &Natural, operation: impl Fn(Limb, Limb) -> Limb) -> Natural {
+fn combine(a: &Natural, b: &Natural, operation: impl Fn(Limb, Limb) -> Limb) -> Natural {
     let (a, b) = (a.limbs(), b.limbs());
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let mut limbs = Vec::with_capacity(long.len());
@@ -210,8 +210,12 @@ fn united(a: &Natural, b: &Natural, operation: impl Fn(Limb, Limb) -> Limb) -> N
     Natural::from_limbs(limbs)
 }
 
-/// [`united`] in place.
-fn unite(a: &mut Natural, b: &Natural, operation: impl Fn(&Kernels, &mut [Limb], &[Limb])) {
+/// [`combine`] in place.
+fn combine_assign(
+    a: &mut Natural,
+    b: &Natural,
+    operation: impl Fn(&Kernels, &mut [Limb], &[Limb]),
+) {
     let b = b.limbs();
     a.limbs.edit(|a| {
         let n = a.len().min(b.len());
@@ -224,7 +228,7 @@ binary_operator!(commutative Natural, BitAnd bitand, BitAndAssign bitand_assign,
 binary_operator!(commutative Natural, BitOr bitor, BitOrAssign bitor_assign, or, or_in_place);
 binary_operator!(commutative Natural, BitXor bitxor, BitXorAssign bitxor_assign, xor, xor_in_place);
 
-/// With a negative number: `-m` is `!(m - 1)`, with ones above without end.
+/// `a & w`; a negative `w = -m` is `!(m - 1)`, with ones above without end.
 #[inline]
 fn and_parts(a: &Natural, w: Parts) -> Natural {
     if w.negative {
@@ -244,7 +248,7 @@ fn and_parts_in_place(a: &mut Natural, w: Parts) {
     *a = and_parts(a, w);
 }
 
-/// An operation with a number that must not be negative, as the result would be.
+/// Implements an operation with a primitive that must not be negative, as the result would be.
 macro_rules! with_natural {
     ($by_ref:ident $from_left:ident $in_place:ident, $natural:ident $natural_in_place:ident) => {
         #[inline]

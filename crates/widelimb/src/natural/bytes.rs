@@ -1,4 +1,4 @@
-//! From and to bytes.
+//! Conversions from and to bytes.
 
 use super::Natural;
 use crate::Limb;

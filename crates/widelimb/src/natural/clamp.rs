@@ -1,4 +1,4 @@
-//! To primitive integers by residue and by the nearest one, and from truth values.
+//! Conversions to primitive integers, wrapping or saturating, and from truth values.
 
 use super::Natural;
 
@@ -8,7 +8,7 @@ pub(crate) fn low_u128(n: &Natural) -> u128 {
     limb(1) << 64 | limb(0)
 }
 
-/// Two conversions to each primitive type, from `low128(&self) -> u128` and
+/// Implements two conversions to each primitive type, from `low128(&self) -> u128` and
 /// `beyond(&self) -> bool`, whether a number out of the range is below it.
 macro_rules! clamped {
     ($type:ident $low:path, $below:path;

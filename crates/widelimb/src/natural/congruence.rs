@@ -1,4 +1,4 @@
-//! Congruences solved together, and Kronecker's symbol.
+//! The Chinese remainder theorem, and Kronecker's symbol.
 
 use super::{MAX_BITS, Natural};
 use crate::error::CongruenceError;
@@ -8,12 +8,13 @@ impl Natural {
     /// `(x, m)` for pairs of a residue and its modulus: the `x` below the least common multiple `m`
     /// of the moduli that is congruent to each residue modulo its own one. `(0, 1)` for no pairs.
     ///
-    /// The moduli may have common divisors. Cost: for each doubling of their number an inverse and a
-    /// few products of half the length of all together. Source: the Chinese remainder theorem, by
+    /// The moduli may have common divisors. Cost: for each doubling of their number an inverse and
+    /// a few products of half the length of all together. Source: the Chinese remainder theorem, by
     /// pairs of halves.
     ///
     /// # Errors
-    /// A modulus is 0, no number has all the residues, or the multiple has more than [`MAX_BITS`].
+    /// [`CongruenceError`]: a modulus is 0, no number has all the residues, or the multiple has
+    /// more than [`MAX_BITS`].
     ///
     /// ```
     /// use widelimb::Natural;
@@ -32,7 +33,7 @@ impl Natural {
         solve(pairs)
     }
 
-    /// Kronecker's symbol `(self | n)`, as [`Integer::kronecker`](crate::Integer::kronecker).
+    /// Kronecker's symbol `(self | n)`, by [`Integer::kronecker`](crate::Integer::kronecker).
     ///
     /// ```
     /// use widelimb::Natural;
@@ -55,7 +56,7 @@ fn solve(pairs: &[(Natural, Natural)]) -> Result<(Natural, Natural), CongruenceE
     }
 }
 
-/// Both congruences as one: `x = r + m h`, where `h` is `(s - r) / g` over `m / g` modulo `n / g`,
+/// Joins two congruences: `x = r + m h`, where `h` is `(s - r) / g` over `m / g` modulo `n / g`,
 /// for `g = gcd(m, n)`.
 fn join(
     (r, m): (Natural, Natural),

@@ -1,4 +1,4 @@
-//! From and to primitive integers.
+//! Conversions from and to primitive integers.
 
 use super::{Natural, short};
 use crate::Limb;
@@ -7,13 +7,13 @@ use crate::owned::Parts;
 use widelimb_limb::common_divisor::small_value;
 
 impl Parts {
-    /// The absolute value.
+    /// The absolute value, as a natural number.
     #[inline]
     pub(crate) fn magnitude(self) -> Natural {
         Natural::from_u128(self.magnitude)
     }
 
-    /// The value.
+    /// The value, as a natural number.
     ///
     /// # Panics
     /// If it is below 0.
@@ -24,7 +24,7 @@ impl Parts {
         self.magnitude()
     }
 
-    /// A natural number times this, or divided by this, is a natural number.
+    /// Checks a factor or a divisor of a natural number, so that the result is natural.
     ///
     /// # Panics
     /// If this is below 0, unless that product or quotient is `zero`.
@@ -35,7 +35,7 @@ impl Parts {
     }
 }
 
-/// The limbs, little end first: what takes limbs takes a number.
+/// The limbs, little end first, so that calls which take limbs take a number.
 impl AsRef<[Limb]> for Natural {
     #[inline]
     fn as_ref(&self) -> &[Limb] {

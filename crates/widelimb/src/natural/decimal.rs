@@ -9,10 +9,10 @@ use core::str::from_utf8;
 const GROUP: usize = 19;
 const GROUP_VALUE: Limb = 10_u64.pow(GROUP as u32);
 
-/// Digits of the largest short number, and no fewer.
+/// A bound of the digits of short numbers: no fewer than the largest one has.
 pub(super) const DIGITS: usize = GROUP * (INLINE + 1);
 
-/// Digits of which every number is short: `10^19 < 2^64`.
+/// The most digits of which every number is short: `10^19 < 2^64`.
 const ALWAYS_SHORT: usize = GROUP * INLINE;
 
 /// The pairs of digits `00` to `99`.
@@ -26,8 +26,8 @@ const PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// The decimal digits of a number, in the upper part of the room.
-pub(super) fn written<'a>(number: &Short, room: &'a mut [u8; DIGITS]) -> &'a str {
+/// Writes the decimal digits of a number to the upper part of the room, and returns them.
+pub(super) fn write<'a>(number: &Short, room: &'a mut [u8; DIGITS]) -> &'a str {
     let (mut rest, mut start) = (*number, DIGITS);
     while short::as_limb(&rest).is_none_or(|limb| limb >= GROUP_VALUE) {
         let (above, group) = div_rem_limb(&rest, GROUP_VALUE);
@@ -54,7 +54,8 @@ fn write_group(limb: Limb, room: &mut [u8]) {
     write_eight(low, &mut room[11..19]);
 }
 
-/// Writes a number below `10^8`, with zeros in front: halves of halves, which wait for no other.
+/// Writes a number below `10^8`, with zeros in front, by halves of halves, none of which waits for
+/// another.
 #[inline]
 fn write_eight(number: u32, room: &mut [u8]) {
     let (high, low) = (number / 10_000, number % 10_000);

@@ -1,4 +1,4 @@
-//! Quotients and remainders.
+//! Quotients and remainders of natural numbers.
 
 use super::{Natural, short};
 use crate::Limb;
@@ -28,10 +28,10 @@ impl Natural {
         or_panic(self.try_div_rem(divisor))
     }
 
-    /// `(floor(self / divisor), self mod divisor)`.
+    /// `(floor(self / divisor), self mod divisor)`, or an error for a divisor of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -67,17 +67,17 @@ impl Natural {
             return Ok((Natural::ZERO, self.clone()));
         }
         let (a, d) = (self.limbs(), divisor.limbs());
-        Ok(Natural::pair_written(quotient_len(a.len(), d.len()), d.len(), |q, r| {
+        Ok(Natural::pair_with_limbs(quotient_len(a.len(), d.len()), d.len(), |q, r| {
             // The divisor is not 0 and the lengths fit: what is left is a lack of memory.
             or_panic(limb::div_rem(q, r, a, d));
         }))
     }
 
-    /// `floor(self / divisor)`, which `/` panics for: without a remainder, a quotient much shorter
-    /// than the divisor costs what its own length does.
+    /// `floor(self / divisor)`, or an error for a divisor of 0. Without a remainder, a quotient
+    /// much shorter than the divisor costs what its own length does.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
             && let Some((q, _)) = short::div_rem(a, d)
@@ -92,13 +92,13 @@ impl Natural {
         }
         let (a, d) = (self.limbs(), divisor.limbs());
         let n = quotient_len(a.len(), d.len());
-        Ok(Natural::written(n, |q| or_panic(limb::quotient(q, a, d))))
+        Ok(Natural::with_limbs(n, |q| or_panic(limb::quotient(q, a, d))))
     }
 
-    /// `self mod divisor`, which `%` panics for.
+    /// `self mod divisor`, or an error for a divisor of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_rem(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         if let Some((a, d)) = self.limbs.both_short(&divisor.limbs)
             && let Some((_, r)) = short::div_rem(a, d)
@@ -112,7 +112,7 @@ impl Natural {
             return Ok(self.clone());
         }
         let (a, d) = (self.limbs(), divisor.limbs());
-        Ok(Natural::written(d.len(), |r| or_panic(limb::remainder(r, a, d))))
+        Ok(Natural::with_limbs(d.len(), |r| or_panic(limb::remainder(r, a, d))))
     }
 
     /// `ceil(self / divisor)`.
@@ -132,14 +132,14 @@ impl Natural {
     /// [`div_ceil`](Natural::div_ceil), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div_ceil(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         let (quotient, remainder) = self.try_div_rem(divisor)?;
         Ok(if remainder.is_zero() { quotient } else { quotient + 1 })
     }
 
-    /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. Of any other
-    /// number, what comes out says nothing.
+    /// `self / divisor` for a multiple of the divisor, in about half the time of `/`. For any other
+    /// number the result is unspecified.
     ///
     /// # Panics
     /// If the divisor is 0.
@@ -154,7 +154,7 @@ impl Natural {
         assert!(!divisor.is_zero(), "{DivisionByZeroError}");
         let (a, d) = (self.limbs(), divisor.limbs());
         let n = quotient_len(a.len(), d.len());
-        Natural::written(n, |q| or_panic(limb::div_exact(q, a, d)))
+        Natural::with_limbs(n, |q| or_panic(limb::div_exact(q, a, d)))
     }
 
     /// `self / divisor` if that is a natural number; `None` if the divisor is 0, too.
@@ -191,7 +191,7 @@ impl Natural {
             return Ok((Natural::from_short(quotient), remainder));
         }
         let (a, mut remainder) = (self.limbs(), 0);
-        let quotient = Natural::written(a.len(), |q| remainder = div_rem_1(q, a, w));
+        let quotient = Natural::with_limbs(a.len(), |q| remainder = div_rem_1(q, a, w));
         Ok((quotient, remainder))
     }
 
@@ -301,7 +301,7 @@ fn remainder_parts(a: &Natural, w: Parts) -> Parts {
     Parts { negative: false, magnitude: a.rem_u128(w.magnitude) }
 }
 
-/// Has the sign of `w`.
+/// `w % a`, with the sign of `w`.
 #[inline]
 #[track_caller]
 fn parts_remainder(w: Parts, a: &Natural) -> Parts {

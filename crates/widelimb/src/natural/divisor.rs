@@ -1,4 +1,4 @@
-//! A divisor for many dividends.
+//! [`Divisor`]: a natural number that is prepared once and then divides many dividends.
 
 use super::Natural;
 use crate::Limb;
@@ -6,8 +6,8 @@ use crate::error::{DivisionByZeroError, or_panic};
 use widelimb_limb as limb;
 use widelimb_limb::{self, DivError, quotient_len};
 
-/// A divisor with what all divisions by it share, for many dividends: see
-/// [`limb::Divisor`](crate::limb::Divisor) for what that saves.
+/// A divisor that is prepared for many dividends: see [`limb::Divisor`](crate::limb::Divisor) for
+/// what that saves.
 ///
 /// ```
 /// use widelimb::Natural;
@@ -20,7 +20,7 @@ use widelimb_limb::{self, DivError, quotient_len};
 pub struct Divisor(limb::Divisor);
 
 impl Divisor {
-    /// For division by `d`.
+    /// Prepares `d` for divisions.
     ///
     /// # Panics
     /// If `d` is 0.
@@ -32,7 +32,7 @@ impl Divisor {
     /// [`new`](Divisor::new), with an error where it panics.
     ///
     /// # Errors
-    /// `d` is 0.
+    /// [`DivisionByZeroError`]: `d` is 0.
     pub fn try_new(d: &Natural) -> Result<Divisor, DivisionByZeroError> {
         match limb::Divisor::new(d.limbs()) {
             Ok(divisor) => Ok(Divisor(divisor)),
@@ -46,18 +46,18 @@ impl Divisor {
     pub fn div_rem(&self, a: &Natural) -> (Natural, Natural) {
         let (a, n) = (a.limbs(), self.0.limbs());
         let write = |q: &mut [Limb], r: &mut [Limb]| or_panic(self.0.div_rem(q, r, a));
-        Natural::pair_written(quotient_len(a.len(), n), n, write)
+        Natural::pair_with_limbs(quotient_len(a.len(), n), n, write)
     }
 
     /// `floor(a / d)`.
     pub fn quotient(&self, a: &Natural) -> Natural {
         let n = quotient_len(a.limbs().len(), self.0.limbs());
-        Natural::written(n, |q| or_panic(self.0.quotient(q, a.limbs())))
+        Natural::with_limbs(n, |q| or_panic(self.0.quotient(q, a.limbs())))
     }
 
     /// `a mod d`.
     pub fn remainder(&self, a: &Natural) -> Natural {
-        Natural::written(self.0.limbs(), |r| or_panic(self.0.remainder(r, a.limbs())))
+        Natural::with_limbs(self.0.limbs(), |r| or_panic(self.0.remainder(r, a.limbs())))
     }
 
     /// Whether the divisor divides `a`.

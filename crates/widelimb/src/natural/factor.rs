@@ -1,16 +1,16 @@
-//! Factorization, and what follows from it.
+//! Factorization, and Euler's function by it.
 
 use super::Natural;
 use alloc::vec::Vec;
 use widelimb_limb::modular::{self, FactorError};
 
 impl Natural {
-    /// The primes that divide the number, least first, and how often each does, as
-    /// [`modular::factor()`]: divisors of which two or more have over 40 bits take more than `2^24`
-    /// steps. The time depends on the value: not for secrets.
+    /// The primes that divide the number, least first, and how often each does, by
+    /// [`modular::factor()`]: a number with two or more primes of over 40 bits takes more than
+    /// `2^24` steps. The time depends on the value: not for secrets.
     ///
     /// # Errors
-    /// The number is 0, or the steps do not suffice.
+    /// [`FactorError`]: the number is 0, or the steps do not suffice.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -27,7 +27,7 @@ impl Natural {
     /// it but 1. That is the product of `(p - 1) p^(e - 1)` over the primes of [`factor`].
     ///
     /// # Errors
-    /// Those of [`factor`].
+    /// The errors of [`factor`].
     ///
     /// ```
     /// use widelimb::Natural;

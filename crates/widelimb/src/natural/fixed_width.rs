@@ -1,4 +1,4 @@
-//! Bytes into memory of a given length.
+//! Writing bytes into memory of a given length.
 
 use super::Natural;
 use crate::error::WidthError;
@@ -7,7 +7,7 @@ impl Natural {
     /// Writes the bytes, lowest first, with zeros above.
     ///
     /// # Errors
-    /// There is too little room; nothing was written then.
+    /// [`WidthError`]: the room is too short; nothing was written then.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -27,7 +27,7 @@ impl Natural {
     /// Writes the bytes, highest first, behind zeros.
     ///
     /// # Errors
-    /// There is too little room; nothing was written then.
+    /// [`WidthError`]: the room is too short; nothing was written then.
     pub fn write_bytes_be(&self, bytes: &mut [u8]) -> Result<(), WidthError> {
         self.fit(bytes.len())?;
         fill(bytes.iter_mut().rev(), self, 0);

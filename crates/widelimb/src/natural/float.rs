@@ -1,11 +1,12 @@
-//! From and to floating-point numbers.
+//! Conversions from and to floating-point numbers.
 
 use super::Natural;
 use crate::error::FloatError;
 use core::cmp::Ordering;
 
-/// `(t, e)`: the number is `t 2^e`, where `t` has its top bit, and its lowest bit is one where a one
-/// bit of the number lies below it. So whatever rounds `t` to at most 62 bits rounds the number.
+/// `(t, e)` for a number of about `t 2^e`: `t` has its top bit set, and its lowest bit is one where
+/// a one bit of the number lies below it. So whatever rounds `t` to at most 62 bits rounds the
+/// number.
 fn leading(n: &Natural) -> (u64, i64) {
     let [rest @ .., high] = n.limbs() else { return (0, 0) };
     let (next, below) = rest.split_last().map_or((0, rest), |(next, below)| (*next, below));
@@ -14,9 +15,9 @@ fn leading(n: &Natural) -> (u64, i64) {
     ((two >> 64) as u64 | u64::from(more), n.bit_len() as i64 - 64)
 }
 
-/// A finite number toward zero: whether its sign is negative, its magnitude, and whether nothing
-/// was cut off.
-pub(crate) fn truncated(value: f64) -> Result<(bool, Natural, bool), FloatError> {
+/// A finite float rounded toward zero: whether its sign is negative, its magnitude, and whether
+/// nothing was cut off.
+pub(crate) fn split_float(value: f64) -> Result<(bool, Natural, bool), FloatError> {
     if !value.is_finite() {
         return Err(FloatError::NotFinite);
     }
@@ -36,8 +37,8 @@ pub(crate) fn truncated(value: f64) -> Result<(bool, Natural, bool), FloatError>
     Ok((negative, Natural::from(whole), exact))
 }
 
-/// The order of a magnitude and a finite one of [`truncated`].
-pub(crate) fn cmp_truncated(n: &Natural, whole: &Natural, exact: bool) -> Ordering {
+/// The order of a number and a float that [`split_float`] has taken apart.
+pub(crate) fn cmp_whole(n: &Natural, whole: &Natural, exact: bool) -> Ordering {
     n.cmp(whole).then(if exact { Ordering::Equal } else { Ordering::Less })
 }
 
@@ -48,7 +49,7 @@ macro_rules! to_float {
         #[doc(alias("as_f64", "to_f64_rounding", "mpz_get_d", "RoundingFrom"))]
         pub fn $to(&self) -> $float {
             let (top, exponent) = leading(self);
-            scaled::$float(top, exponent, $float::INFINITY)
+            scale::$float(top, exponent, $float::INFINITY)
         }
 
         #[doc = concat!("[`", stringify!($to), "`](Natural::", stringify!($to), "), or `None` where")]
@@ -61,14 +62,15 @@ macro_rules! to_float {
         pub fn $toward_zero(&self) -> $float {
             let (top, exponent) = leading(self);
             let cut = u64::BITS - $float::MANTISSA_DIGITS;
-            scaled::$float(top >> cut << cut, exponent, $float::MAX)
+            scale::$float(top >> cut << cut, exponent, $float::MAX)
         }
     };
 }
 
-/// `top 2^exponent` as a float, for a `top` of 64 bits or 0; `beyond` above the range.
-mod scaled {
-    macro_rules! scaled {
+/// The functions that make `top 2^exponent` a float, for a `top` of 64 bits or 0; `beyond` above
+/// the range.
+mod scale {
+    macro_rules! scale {
         ($float:ident $signed:ident) => {
             pub fn $float(top: u64, exponent: i64, beyond: $float) -> $float {
                 if top == 0 {
@@ -84,8 +86,8 @@ mod scaled {
         };
     }
 
-    scaled!(f64 i64);
-    scaled!(f32 i32);
+    scale!(f64 i64);
+    scale!(f32 i32);
 }
 
 /// Rounding, with ties to even, is that of Rust's `as` on 64 bits.
@@ -106,7 +108,7 @@ impl Natural {
     /// The number without its fraction.
     ///
     /// # Errors
-    /// It is not finite, or -1 or less.
+    /// [`FloatError`]: the float is not finite, or -1 or less.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -117,7 +119,7 @@ impl Natural {
     /// # Ok::<(), FloatError>(())
     /// ```
     pub fn from_f64_truncated(value: f64) -> Result<Natural, FloatError> {
-        match truncated(value)? {
+        match split_float(value)? {
             (true, whole, _) if !whole.is_zero() => Err(FloatError::Negative),
             (_, whole, _) => Ok(whole),
         }
@@ -126,19 +128,19 @@ impl Natural {
     /// [`from_f64_truncated`](Natural::from_f64_truncated) of an `f32`.
     ///
     /// # Errors
-    /// The number is not finite, or -1 or less.
+    /// [`FloatError`]: the float is not finite, or -1 or less.
     pub fn from_f32_truncated(value: f32) -> Result<Natural, FloatError> {
         Natural::from_f64_truncated(value.into())
     }
 
     fn cmp_f64(&self, value: f64) -> Option<Ordering> {
-        let Ok((negative, whole, exact)) = truncated(value) else {
+        let Ok((negative, whole, exact)) = split_float(value) else {
             return 0.0.partial_cmp(&value);
         };
         if negative && !(exact && whole.is_zero()) {
             return Some(Ordering::Greater);
         }
-        Some(cmp_truncated(self, &whole, exact))
+        Some(cmp_whole(self, &whole, exact))
     }
 }
 
@@ -148,14 +150,15 @@ impl TryFrom<f64> for Natural {
     /// The number itself.
     ///
     /// # Errors
-    /// It has a fraction, is negative or not finite.
+    /// [`FloatError`]: the float has a fraction, is negative or not finite.
     fn try_from(value: f64) -> Result<Natural, FloatError> {
         let whole = Natural::from_f64_truncated(value)?;
-        if truncated(value)?.2 { Ok(whole) } else { Err(FloatError::Fraction) }
+        if split_float(value)?.2 { Ok(whole) } else { Err(FloatError::Fraction) }
     }
 }
 
-/// What `f32` has from `f64`, and the exact order with both, from `cmp_f64`.
+/// Implements the conversions of `f32` by those of `f64`, and the exact order with both by
+/// `cmp_f64`.
 macro_rules! float_traits {
     ($type:ident) => {
         impl TryFrom<f32> for $type {

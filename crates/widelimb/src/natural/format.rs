@@ -1,4 +1,4 @@
-//! Numbers to text.
+//! Conversions of numbers to text.
 
 use super::decimal::{self, DIGITS};
 use super::{Natural, short};
@@ -14,8 +14,8 @@ use widelimb_limb::radix::BASES;
 impl Natural {
     /// The digits in `base`, without a prefix. Cost: that of [`limb::to_digits`].
     ///
-    /// Above 9 there are small letters up to base 36. Beyond that capitals stand for 10 to 35, small
-    /// letters for 36 to 61, as in GMP.
+    /// Above 9 there are small letters up to base 36. Beyond that capitals stand for 10 to 35,
+    /// small letters for 36 to 61, as in GMP.
     ///
     /// # Panics
     /// If the base is not in `2..=62`.
@@ -33,7 +33,7 @@ impl Natural {
     /// [`to_string_radix`](Natural::to_string_radix), with an error for a wrong base.
     ///
     /// # Errors
-    /// The base is not in `2..=62`.
+    /// [`BaseError`]: the base is not in `2..=62`.
     pub fn try_to_string_radix(&self, base: u32) -> Result<String, BaseError> {
         self.to_string_metered(base, Meter::SILENT)
     }
@@ -47,13 +47,13 @@ impl Natural {
         if let Some(short) = self.limbs.as_short()
             && base == 10
         {
-            return Ok(String::from(decimal::written(short, &mut [0; DIGITS])));
+            return Ok(String::from(decimal::write(short, &mut [0; DIGITS])));
         }
         Ok(self.digits_metered(base, b'a', meter))
     }
 
-    /// Hands the digits in `base` to `sink`, in pieces of any length, in their order: a number of
-    /// many digits is never there as a text. The letters are those of
+    /// Hands the digits in `base` to `sink`, in pieces of any length, in their order: the text of a
+    /// long number is never in memory all at once. The letters are those of
     /// [`to_string_radix`](Natural::to_string_radix).
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl Natural {
         };
         match short::as_limb(short) {
             Some(limb) if is_nonnegative => fmt::Display::fmt(&limb, f),
-            _ => f.pad_integral(is_nonnegative, prefix, decimal::written(short, &mut [0; DIGITS])),
+            _ => f.pad_integral(is_nonnegative, prefix, decimal::write(short, &mut [0; DIGITS])),
         }
     }
 
@@ -147,7 +147,8 @@ fn text_of(mut digits: Vec<u8>, base: u32, letter: u8) -> String {
     String::from_utf8(digits).expect("digits and letters are ASCII")
 }
 
-/// The formatting traits, from `magnitude(&self) -> &Natural` and `is_negative(&self) -> bool`.
+/// Implements the formatting traits, from `magnitude(&self) -> &Natural` and
+/// `is_negative(&self) -> bool`.
 macro_rules! format_traits {
     ($type:ident, $magnitude:path, $negative:path) => {
         $crate::natural::format_traits!(

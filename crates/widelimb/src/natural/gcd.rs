@@ -1,4 +1,4 @@
-//! Common divisors and multiples.
+//! Common divisors and common multiples of natural numbers.
 
 use super::{MAX_BITS, Natural, short};
 use crate::error::{CapacityError, or_panic};
@@ -40,7 +40,7 @@ impl Natural {
     /// The least common multiple, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The multiple is longer.
+    /// [`CapacityError`]: the multiple is longer.
     pub fn lcm_within(&self, other: &Natural, max_bits: u64) -> Result<Natural, CapacityError> {
         if self.is_zero() || other.is_zero() {
             return Ok(Natural::ZERO);

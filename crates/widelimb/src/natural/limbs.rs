@@ -1,4 +1,5 @@
-//! Where a number's limbs are: up to [`INLINE`] of them in the number itself, more on the heap.
+//! [`Limbs`]: the memory of a number, up to [`INLINE`] limbs in the number itself, more on the
+//! heap.
 //!
 //! A short number is an array without a length: the limbs above its value are 0, so that sums and
 //! comparisons of short numbers ask for no length. What computes on slices gets the limbs up to the
@@ -34,8 +35,8 @@ pub(crate) struct Limbs {
     head: Head,
 }
 
-/// Bits that tell what the body is. The lowest is always 1, so that an `Option` of a number is as
-/// large as the number.
+/// The bits of the head, which tell what the body is. The lowest is always 1, so that an `Option`
+/// of a number is as large as the number.
 type Head = NonZero<usize>;
 
 const SHORT: Head = NonZero::<usize>::MIN;
@@ -43,7 +44,7 @@ const HEAP: usize = 2;
 const NEGATIVE: usize = 4;
 const NEGATIVE_SHORT: Head = NonZero::new(SHORT.get() | NEGATIVE).unwrap();
 
-/// `heap` if the head has its bit, else `short`.
+/// The body of a number: `heap` if the head has the bit [`HEAP`], else `short`.
 union Body {
     short: Short,
     heap: ManuallyDrop<Vec<Limb>>,
@@ -150,7 +151,7 @@ impl Limbs {
         self.take_vec()
     }
 
-    /// The limbs on the heap, where 0 is left. A short number gets room for one limb more.
+    /// Takes the limbs as a vector, and leaves 0. A short number gets room for one limb more.
     fn take_vec(&mut self) -> Vec<Limb> {
         let mut taken = ManuallyDrop::new(core::mem::replace(self, Limbs::short([0; INLINE])));
         if taken.is_heap() {
@@ -162,9 +163,8 @@ impl Limbs {
         limbs
     }
 
-    /// Hands the limbs to `edit`, which may leave others at the top that are 0. What the number
-    /// holds itself moves to the heap for that, and back where it is still short. Nothing is promised
-    /// of the sign.
+    /// Hands the limbs to `edit`, which may leave zeros at the top. A short number moves to the
+    /// heap for that, and back where it is still short. The sign is unspecified afterwards.
     #[inline]
     pub fn edit<R>(&mut self, edit: impl FnOnce(&mut Vec<Limb>) -> R) -> R {
         if self.is_heap() {
@@ -199,7 +199,7 @@ impl Limbs {
         self.head = SHORT | rest | if negative { NEGATIVE } else { 0 };
     }
 
-    /// Room for so many limbs altogether before the heap is asked again.
+    /// Makes room for so many limbs altogether, without a further allocation up to there.
     pub fn reserve(&mut self, limbs: usize) {
         if limbs > INLINE {
             let negative = self.is_negative();
@@ -236,7 +236,7 @@ pub(crate) fn len(short: &Short) -> usize {
     n
 }
 
-/// Up to [`INLINE`] limbs, with zeros above.
+/// The short number of up to [`INLINE`] limbs, with zeros above.
 #[inline]
 fn short_of(limbs: &[Limb]) -> Short {
     let mut short = [0; INLINE];
@@ -265,7 +265,7 @@ impl Clone for Limbs {
         unsafe { core::ptr::read(self) }
     }
 
-    /// Into the room that is there.
+    /// Copies into the memory that the number has.
     #[inline]
     fn clone_from(&mut self, source: &Limbs) {
         if !self.is_heap() {

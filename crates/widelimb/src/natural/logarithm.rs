@@ -4,7 +4,7 @@ use super::Natural;
 use super::log2::log2;
 use alloc::vec;
 
-/// What a logarithm without a result says.
+/// The message of a panic where there is no logarithm.
 const NONE: &str = "there is no such logarithm";
 
 impl Natural {
@@ -50,8 +50,8 @@ impl Natural {
 
     /// The largest `e` with `base^e <= self`.
     ///
-    /// Cost: mostly that of looking at the highest limbs; close to a power of the base that of a few
-    /// divisions of numbers of this length.
+    /// Cost: mostly that of looking at the highest limbs; close to a power of the base that of a
+    /// few divisions of numbers of this length.
     ///
     /// # Panics
     /// If the number is 0, or the base below 2.

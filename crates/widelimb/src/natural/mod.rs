@@ -62,7 +62,7 @@ mod tree;
 pub(crate) use clamp::{clamped, low_u128};
 pub use divisor::Divisor;
 pub(crate) use fixed_width::fill;
-pub(crate) use float::{cmp_truncated, float_traits, truncated};
+pub(crate) use float::{cmp_whole, float_traits, split_float};
 pub(crate) use format::{format_traits, known_base};
 pub(crate) use limbs::{INLINE, Limbs, Short};
 pub use parse::ParseLimits;
@@ -94,7 +94,7 @@ use widelimb_limb::owned::zeros;
 /// ```
 #[derive(PartialEq, Eq, Hash)]
 pub struct Natural {
-    /// Their bit for a sign means nothing here.
+    /// The limbs; their bit for a sign means nothing here.
     pub(crate) limbs: Limbs,
 }
 
@@ -159,7 +159,7 @@ impl Natural {
         self.limbs.as_slice()
     }
 
-    /// The limbs, as [`limbs`](Natural::limbs), without a copy of a long number.
+    /// The limbs that [`limbs`](Natural::limbs) shows, without a copy of a long number.
     pub fn into_limbs(self) -> Vec<Limb> {
         self.limbs.into_vec()
     }
@@ -193,9 +193,9 @@ impl Natural {
         Natural { limbs: Limbs::short(short) }
     }
 
-    /// The number of `n` limbs that `write` writes. They are 0 before.
+    /// The number whose `n` limbs `write` writes; they are 0 before.
     #[inline]
-    pub(crate) fn written(n: usize, write: impl FnOnce(&mut [Limb])) -> Natural {
+    pub(crate) fn with_limbs(n: usize, write: impl FnOnce(&mut [Limb])) -> Natural {
         if n <= INLINE {
             let mut short = [0; INLINE];
             write(&mut short[..n]);
@@ -206,15 +206,16 @@ impl Natural {
         Natural::from_limbs(limbs)
     }
 
-    /// The numbers of `m` and of `n` limbs that `write` writes. They are 0 before.
+    /// The numbers whose `m` and `n` limbs `write` writes; they are 0 before.
     #[inline]
-    pub(crate) fn pair_written(
+    pub(crate) fn pair_with_limbs(
         m: usize,
         n: usize,
         write: impl FnOnce(&mut [Limb], &mut [Limb]),
     ) -> (Natural, Natural) {
         let mut second = Natural::ZERO;
-        let first = Natural::written(m, |first| second = Natural::written(n, |r| write(first, r)));
+        let first =
+            Natural::with_limbs(m, |first| second = Natural::with_limbs(n, |r| write(first, r)));
         (first, second)
     }
 
@@ -245,7 +246,7 @@ impl Clone for Natural {
 }
 
 impl Default for Natural {
-    /// 0.
+    /// The number 0.
     #[inline]
     fn default() -> Natural {
         Natural::ZERO

@@ -1,4 +1,4 @@
-//! Products and powers.
+//! Products and powers of natural numbers.
 
 use super::log2::power_bits;
 use super::{MAX_BITS, Natural, short};
@@ -12,15 +12,15 @@ use widelimb_limb as limb;
 use widelimb_limb::progress::Meter;
 use widelimb_limb::values::{binary_operator, check_bits, demand_bits, product_operator};
 
-/// The bits up to which a power is made of products one by one: what a longer one prepares takes
-/// more time than all products of a shorter one.
+/// The bits up to which a power is made of products one by one: a longer power is prepared first,
+/// which takes more time than all products of a shorter one.
 const SHORT_POWER_BITS: u64 = 4096;
 
 impl Natural {
     /// `self * rhs`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The product is longer.
+    /// [`CapacityError`]: the product is longer.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -74,11 +74,11 @@ impl Natural {
 
     /// `self^exponent`, of at most `max_bits` bits.
     ///
-    /// A power that is longer is refused before anything is computed, unless it has at most 4096 bits
-    /// or is longer by less than one part in a million.
+    /// A power that is longer is refused before anything is computed, unless it has at most 4096
+    /// bits or is longer by less than one part in a million.
     ///
     /// # Errors
-    /// The power is longer.
+    /// [`CapacityError`]: the power is longer.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -146,7 +146,7 @@ fn square_long(a: &Natural) -> Natural {
         return Natural::from_limb_slice(&short::mul_long(a, a));
     }
     demand_bits(product_bits(a, a));
-    Natural::written(2 * a.limbs().len(), |r| limb::sqr(r, a.limbs()))
+    Natural::with_limbs(2 * a.limbs().len(), |r| limb::sqr(r, a.limbs()))
 }
 
 #[inline]
@@ -177,7 +177,7 @@ fn product_long(a: &Natural, b: &Natural) -> Natural {
         return a.square();
     }
     demand_bits(product_bits(a, b));
-    Natural::written(a.limbs().len() + b.limbs().len(), |r| limb::mul(r, a.limbs(), b.limbs()))
+    Natural::with_limbs(a.limbs().len() + b.limbs().len(), |r| limb::mul(r, a.limbs(), b.limbs()))
 }
 
 #[inline]

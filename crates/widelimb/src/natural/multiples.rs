@@ -1,4 +1,4 @@
-//! Multiples: differences that are one, factors taken out, quotients in place.
+//! Congruence, factors taken out, quotients in place, and multiples of a number.
 
 use super::Natural;
 use crate::error::{DivisionByZeroError, or_panic};
@@ -19,7 +19,7 @@ impl Natural {
         self.abs_diff(other).is_multiple_of(modulus)
     }
 
-    /// Divides by the divisor, and gives the remainder.
+    /// Divides the number by the divisor, and returns the remainder.
     ///
     /// # Panics
     /// If the divisor is 0.
@@ -39,7 +39,7 @@ impl Natural {
     /// [`div_rem_assign`](Natural::div_rem_assign), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0; the number stays as it was then.
+    /// [`DivisionByZeroError`]: the divisor is 0; the number stays as it was then.
     pub fn try_div_rem_assign(
         &mut self,
         divisor: &Natural,
@@ -49,8 +49,8 @@ impl Natural {
         Ok(remainder)
     }
 
-    /// `(n, e)` with `self = factor^e n` for the largest `e`. Of 0, and by a factor of 0 or 1, which
-    /// have no largest one, nothing is taken out: that is `(self, 0)`.
+    /// `(n, e)` with `self = factor^e n` for the largest `e`. It is `(self, 0)` for a number of 0
+    /// and for a factor of 0 or 1, which have no largest one.
     ///
     /// Cost: that of a few divisions of numbers of this length.
     ///
@@ -107,7 +107,7 @@ impl Natural {
     /// [`div_nearest`](Natural::div_nearest), with an error where it panics.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     pub fn try_div_nearest(&self, divisor: &Natural) -> Result<Natural, DivisionByZeroError> {
         let (quotient, remainder) = self.try_div_rem(divisor)?;
         let up = match (remainder << 1).cmp(divisor) {
@@ -136,7 +136,7 @@ impl Natural {
     /// [`next_multiple_of`](Natural::next_multiple_of), with an error where it panics.
     ///
     /// # Errors
-    /// The factor is 0.
+    /// [`DivisionByZeroError`]: the factor is 0.
     pub fn try_next_multiple_of(&self, factor: &Natural) -> Result<Natural, DivisionByZeroError> {
         let remainder = self.try_rem(factor)?;
         Ok(if remainder.is_zero() { self.clone() } else { self + (factor - remainder) })

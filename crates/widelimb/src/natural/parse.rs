@@ -1,4 +1,4 @@
-//! Numbers from text, within limits.
+//! Conversions of text to numbers, within limits.
 
 use super::{Natural, decimal};
 use crate::error::{BaseError, ParseError, ParseErrorKind};
@@ -9,10 +9,10 @@ use widelimb_limb as limb;
 use widelimb_limb::progress::Meter;
 use widelimb_limb::radix::BASES;
 
-/// How long a text may be that is read as a number.
+/// The limit of the length of a text that is read as a number.
 ///
-/// Reading takes more than linear time in the digits, and room for a few copies of them: whoever
-/// reads what strangers send sets a limit that suits the time there is.
+/// Reading takes more than linear time in the digits, and room for a few copies of them: the limit
+/// for text from strangers follows from the time there is.
 ///
 /// ```
 /// use widelimb::{Natural, ParseLimits};
@@ -28,12 +28,12 @@ pub struct ParseLimits {
 }
 
 impl ParseLimits {
-    /// At most `max_digits` digits, zeros in front included, in whatever base.
+    /// The limits for at most `max_digits` digits, zeros in front included, in whatever base.
     pub const fn new(max_digits: usize) -> ParseLimits {
         ParseLimits { max_digits }
     }
 
-    /// The most digits.
+    /// The most digits that are allowed.
     pub const fn max_digits(self) -> usize {
         self.max_digits
     }
@@ -145,10 +145,10 @@ pub(crate) fn parse_digits_metered(
     }
 }
 
-/// As many digits need no memory from the heap.
+/// Digits up to which a text needs no memory from the heap.
 const SHORT: usize = 128;
 
-/// Makes digits and letters to their values, and all else to what no base has.
+/// Replaces digits and letters by their values, and all other bytes by a value that no base has.
 fn to_values(text: &mut [u8], base: u32) {
     if base <= 10 {
         // What is below the digits becomes a large value.

@@ -1,11 +1,11 @@
-//! Text with prefixes and underscores.
+//! Conversions of text with prefixes and underscores.
 
 use super::{Natural, ParseLimits, parse_digits};
 use crate::error::{ParseError, ParseErrorKind};
 use alloc::borrow::Cow;
 
-/// What a text that is read as a number may have beside digits and a sign: nothing, unless it is
-/// allowed here.
+/// Options of a text that is read as a number: beside digits and a sign it may have what they
+/// allow, by default nothing.
 ///
 /// ```
 /// use widelimb::natural::ParseOptions;
@@ -24,7 +24,7 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// Digits alone, within these limits.
+    /// The options that allow digits alone, within these limits.
     pub const fn new(limits: ParseLimits) -> ParseOptions {
         ParseOptions { limits, prefixes: false, underscores: false }
     }
@@ -48,8 +48,8 @@ impl From<ParseLimits> for ParseOptions {
 }
 
 impl Natural {
-    /// The number that `text` is in `base`, as [`parse`](Natural::parse), with what the options
-    /// allow.
+    /// The number that `text` is in `base`, within the limits of the options and with the prefixes
+    /// and underscores that these allow.
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.
@@ -88,7 +88,7 @@ pub(crate) fn parse_from(
     })
 }
 
-/// The text without the underscores from `start` on, each of which has to stand between two other
+/// The text without the underscores from `start` on, each of which must stand between two other
 /// bytes.
 fn without_underscores(text: &[u8], start: usize, base: u32) -> Result<Cow<'_, [u8]>, ParseError> {
     let digits = &text[start..];
@@ -106,7 +106,7 @@ fn without_underscores(text: &[u8], start: usize, base: u32) -> Result<Cow<'_, [
     Ok(text[..start].iter().chain(kept).copied().collect())
 }
 
-/// The byte of the text that byte `position` is without the underscores from `start` on.
+/// The position in the text of byte `position` of the text without the underscores from `start` on.
 fn with_underscores(text: &[u8], start: usize, position: usize) -> usize {
     if position < start {
         return position;

@@ -54,7 +54,7 @@ impl Natural {
     /// The time depends on both values: not for secrets.
     ///
     /// # Errors
-    /// The modulus is 0, or shares a divisor with the number.
+    /// [`ModularError`]: the modulus is 0, or shares a divisor with the number.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -78,7 +78,8 @@ impl Natural {
     /// Cost: that of [`gcd`](Natural::gcd). The time depends on both values: not for secrets.
     ///
     /// # Errors
-    /// `n` is even; [`Integer::kronecker`](crate::Integer::kronecker) has a symbol for that too.
+    /// [`EvenModulusError`]: `n` is even; [`Integer::kronecker`](crate::Integer::kronecker) has a
+    /// symbol for that too.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -106,7 +107,7 @@ impl Natural {
         modular::is_probable_prime(self.limbs(), 0)
     }
 
-    /// The least prime above the number, as [`modular::next_prime`].
+    /// The least prime above the number, by [`modular::next_prime`].
     ///
     /// ```
     /// use widelimb::Natural;
@@ -117,7 +118,7 @@ impl Natural {
         Natural::from_limbs(modular::next_prime(self.limbs()))
     }
 
-    /// The largest prime below the number, as [`modular::prev_prime`]; `None` for numbers up to 2.
+    /// The largest prime below the number, by [`modular::prev_prime`]; `None` for numbers up to 2.
     ///
     /// ```
     /// use widelimb::Natural;

@@ -5,7 +5,7 @@ use crate::error::ModularError;
 use widelimb_limb::modular::{Modulus, Residue};
 
 impl Natural {
-    /// The residue of the number, which has operators.
+    /// The residue of the number modulo `modulus`, with operators.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -24,7 +24,7 @@ impl Natural {
 impl TryFrom<&Natural> for Modulus {
     type Error = ModularError;
 
-    /// The number as a modulus, as [`Modulus::new`].
+    /// The number as a modulus, at the cost of [`Modulus::new`].
     ///
     /// # Errors
     /// [`ModularError::ZeroModulus`].

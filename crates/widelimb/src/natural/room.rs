@@ -1,4 +1,4 @@
-//! Results into room that is there, and products that are added at once.
+//! Results written into existing memory, and products that are added at once.
 //!
 //! A number of up to four limbs takes no memory from the heap. A longer one keeps its memory while
 //! it lives: `+=`, `-=`, `*=` by a limb, `<<=`, `>>=`, the bitwise operators and the methods here
@@ -17,7 +17,8 @@ use widelimb_limb::trim::trimmed;
 use widelimb_limb::values::demand_bits;
 
 impl Natural {
-    /// 0, with room for numbers of up to so many bits, as [`reserve`](Natural::reserve) makes it.
+    /// The number 0, with room for numbers of up to `bits` bits, as [`reserve`](Natural::reserve)
+    /// makes it.
     ///
     /// # Panics
     /// If there are more bits than [`MAX_BITS`](super::MAX_BITS).
@@ -34,12 +35,13 @@ impl Natural {
         zero
     }
 
-    /// The bits that there is room for: at least 256, which every number has in itself.
+    /// The bits that the number's memory has room for: at least 256, which every number has in
+    /// itself.
     pub fn capacity(&self) -> u64 {
         self.limbs.capacity() as u64 * LIMB_BITS as u64
     }
 
-    /// Makes room for numbers of up to so many bits.
+    /// Makes room for numbers of up to `bits` bits.
     ///
     /// Memory that cannot be had ends the process, as it does with `Vec`.
     ///
@@ -52,7 +54,7 @@ impl Natural {
         self.limbs.reserve(usize::try_from(limbs).unwrap_or(usize::MAX));
     }
 
-    /// Gives the room back that the number does not need.
+    /// Gives back the memory that the number does not need.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -66,7 +68,7 @@ impl Natural {
         self.limbs.shrink_to_fit();
     }
 
-    /// Copies a value into the room that is there, as [`Clone::clone_from`].
+    /// Copies a value into the memory that the number has.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -79,7 +81,7 @@ impl Natural {
         self.limbs.clone_from(&value.limbs);
     }
 
-    /// `result = self * rhs`, in the room that the result has.
+    /// `result = self * rhs`, in the memory that the result has.
     ///
     /// # Panics
     /// If the product would have more than [`MAX_BITS`](super::MAX_BITS).
@@ -105,7 +107,7 @@ impl Natural {
         });
     }
 
-    /// `self += a * b`, where the product is never a number of its own.
+    /// `self += a * b`; the product is not made a number of its own.
     ///
     /// # Panics
     /// If the product would have more than [`MAX_BITS`](super::MAX_BITS).
@@ -159,7 +161,7 @@ impl Natural {
         });
     }
 
-    /// `self -= a * b`, where the product is never a number of its own.
+    /// `self -= a * b`; the product is not made a number of its own.
     ///
     /// # Panics
     /// If the difference is below zero, or the product would have more than

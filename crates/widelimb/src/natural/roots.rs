@@ -51,8 +51,8 @@ impl Natural {
         limb::is_square(self.limbs())
     }
 
-    /// Whether the number is `b^e` for some `b` and some `e >= 2`; so 0 and 1 are powers. Cost: that
-    /// of [`limb::perfect_power`].
+    /// Whether the number is `b^e` for some `b` and some `e >= 2`; so 0 and 1 are powers. Cost:
+    /// that of [`limb::perfect_power`].
     ///
     /// ```
     /// use widelimb::Natural;

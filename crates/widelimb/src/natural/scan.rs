@@ -1,4 +1,4 @@
-//! Where bits are, and how many differ.
+//! Positions of bits, and the number of bits that differ.
 
 use super::{MAX_BITS, Natural};
 use crate::error::{CapacityError, or_panic};
@@ -39,7 +39,7 @@ impl Natural {
     /// [`next_power_of_two`](Natural::next_power_of_two), of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The power is longer.
+    /// [`CapacityError`]: the power is longer.
     pub fn next_power_of_two_within(&self, max_bits: u64) -> Result<Natural, CapacityError> {
         let exponent = self.bit_len() - u64::from(self.is_power_of_two());
         Natural::one().shl_within(exponent, max_bits)
@@ -79,7 +79,7 @@ impl Natural {
         self.scan_zero(0)
     }
 
-    /// In how many bits the numbers differ.
+    /// The number of bits in which the numbers differ.
     ///
     /// ```
     /// use widelimb::Natural;

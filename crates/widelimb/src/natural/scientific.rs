@@ -1,4 +1,4 @@
-//! Scientific notation.
+//! Numbers in scientific notation.
 
 use super::Natural;
 use alloc::string::String;
@@ -31,8 +31,8 @@ pub(crate) fn write_scientific(
     f.pad_integral(!negative, "", &text)
 }
 
-/// Rounds longer digits, the last of which is not 0, to so many, half to even; whether the number
-/// has one digit more then.
+/// Rounds digits, the last of which is not 0, to `keep` digits, half to even; returns whether the
+/// number has one digit more then.
 fn round(digits: &mut String, keep: usize) -> bool {
     let odd = digits.as_bytes()[keep - 1] % 2 == 1;
     let rest = &digits[keep..];
@@ -50,7 +50,8 @@ fn round(digits: &mut String, keep: usize) -> bool {
     grown
 }
 
-/// Scientific notation, from `magnitude(&self) -> &Natural` and `is_negative(&self) -> bool`.
+/// Implements scientific notation, from `magnitude(&self) -> &Natural` and
+/// `is_negative(&self) -> bool`.
 macro_rules! scientific_traits {
     ($type:ident, $magnitude:expr, $negative:expr) => {
         $crate::natural::scientific_traits!($type, $magnitude, $negative; LowerExp 'e', UpperExp 'E');

@@ -6,11 +6,11 @@ use widelimb_kernels::Wiped;
 use widelimb_limb::modular::{Modulus, SecretPowerError, pow_secret};
 
 impl Natural {
-    /// `self^exponent mod modulus` for a secret exponent of at most so many bits, by
-    /// [`pow_secret`], whose promise is about the limbs.
+    /// `self^exponent mod modulus` for a secret exponent of at most `exponent_bits` bits, by
+    /// [`pow_secret`], whose guarantee is about the limbs.
     ///
-    /// A `Natural` shows how many limbs it has, and so do the base, the exponent and the power here,
-    /// and it is not wiped. Who has to hide lengths as well takes [`pow_secret`] on slices.
+    /// A `Natural` shows how many limbs it has, and so do the base, the exponent and the power
+    /// here, and it is not wiped. Lengths stay hidden with [`pow_secret`] on slices.
     ///
     /// # Errors
     /// The modulus is even, the base has more limbs than it, the exponent has more bits than
@@ -36,8 +36,8 @@ impl Natural {
         if limbs > n {
             return Err(SecretPowerError::Length { limbs, modulus: n });
         }
-        // All exponents that have no more bits take the same way; `bit_len` asks for nothing but the
-        // length and the top limb, by one instruction.
+        // All exponents that have no more bits take the same way; `bit_len` asks for nothing but
+        // the length and the top limb, by one instruction.
         if exponent.bit_len() > exponent_bits as u64 || exponent_bits as u64 > MAX_BITS {
             let limbs = exponent.limbs().len();
             return Err(SecretPowerError::ExponentBits { limbs, bits: exponent_bits });

@@ -1,4 +1,4 @@
-//! Shifts: products with and quotients by powers of two.
+//! Shifts of natural numbers: products with and quotients by powers of two.
 
 use super::{Natural, short};
 use crate::error::CapacityError;
@@ -12,7 +12,7 @@ impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The result would be longer; nothing is computed then.
+    /// [`CapacityError`]: the result would be longer; nothing is computed then.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -43,16 +43,17 @@ impl Natural {
             low.copy_from_slice(&self.limbs()[..=limbs]);
             low[limbs] &= (1 << bits) - 1;
         };
-        Natural::written(limbs + 1, write)
+        Natural::with_limbs(limbs + 1, write)
     }
 }
 
-/// Whole limbs and the bits left over. `bits` is below the bits of a number that fits the memory.
+/// Splits a shift into whole limbs and the bits left over. `bits` is below the bits of a number
+/// that fits the memory.
 fn split(bits: u64) -> (usize, u32) {
     ((bits / LIMB_BITS as u64) as usize, (bits % LIMB_BITS as u64) as u32)
 }
 
-/// Up to so many limbs are not worth the call of a kernel.
+/// Limbs up to which a kernel is not worth its call.
 const FEW: usize = 16;
 
 #[inline]

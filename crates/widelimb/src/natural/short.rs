@@ -42,7 +42,7 @@ pub(crate) fn add_signed(
     b_negative: bool,
 ) -> Option<(Short, bool)> {
     let unlike = a_negative != b_negative;
-    let (sum, carry) = add_with_carry(a, &flipped(b, unlike), unlike);
+    let (sum, carry) = add_with_carry(a, &flip_if(b, unlike), unlike);
     if carry & !unlike {
         return None;
     }
@@ -51,9 +51,9 @@ pub(crate) fn add_signed(
     Some((sum, (a_negative != below) & !is_zero(&sum)))
 }
 
-/// The number, or the complement of each of its limbs.
+/// The number with each of its limbs inverted if `flip`.
 #[inline(always)]
-fn flipped(a: &Short, flip: bool) -> Short {
+fn flip_if(a: &Short, flip: bool) -> Short {
     let mask = Limb::from(flip).wrapping_neg();
     a.map(|limb| limb ^ mask)
 }
@@ -89,8 +89,8 @@ pub(crate) fn as_limb(a: &Short) -> Option<Limb> {
     (above == 0).then_some(a[0])
 }
 
-/// `a b`, where both are of two limbs, or one is a limb and the other has one limb less than there
-/// is room for. `None` says nothing of the product.
+/// `a b`, where both are of two limbs, or one is a limb and the other leaves room for one more
+/// limb; `None` for others, whatever their product is.
 #[inline(always)]
 pub(crate) fn mul(a: &Short, b: &Short) -> Option<Short> {
     match (as_limb(a), as_limb(b)) {
@@ -123,7 +123,7 @@ fn mul_limbs(x: Limb, y: Limb) -> Short {
     r
 }
 
-/// `a w` modulo the room.
+/// `a w` modulo `2^(64 INLINE)`.
 #[inline(always)]
 pub(crate) fn mul_limb(a: &Short, w: Limb) -> Short {
     let mut carry = 0;
@@ -134,7 +134,7 @@ pub(crate) fn mul_limb(a: &Short, w: Limb) -> Short {
     })
 }
 
-/// `a b` in full.
+/// The whole product `a b`.
 #[inline]
 pub(crate) fn mul_long(a: &Short, b: &Short) -> [Limb; 2 * INLINE] {
     let mut r = [0; 2 * INLINE];
@@ -175,7 +175,7 @@ pub(crate) fn div_rem_two(a: &Short, d: &Short) -> Option<(Short, Short)> {
     Some((from_u128(q), from_u128(a.wrapping_sub(q.wrapping_mul(d)))))
 }
 
-/// `(floor(a / d), a mod d)` for `d > 0` where it takes no more than the CPU's own divisions.
+/// `(floor(a / d), a mod d)` for `d > 0`, where the CPU's own divisions are enough; else `None`.
 #[inline]
 pub(crate) fn div_rem(a: &Short, d: &Short) -> Option<(Short, Short)> {
     if let Some(w) = as_limb(d) {
@@ -215,7 +215,8 @@ pub(crate) const fn from_u128(value: u128) -> Short {
     short
 }
 
-/// An operation bit by bit on two's complements; `None` where the magnitude does not fit.
+/// An operation bit by bit on two's complements; `None` where the magnitude of the result does not
+/// fit.
 #[inline(always)]
 pub(crate) fn bitwise(
     a: &Short,
@@ -231,10 +232,10 @@ pub(crate) fn bitwise(
     (!sign || !is_zero(&magnitude)).then_some((magnitude, sign))
 }
 
-/// The number, or its negative modulo the room.
+/// The number, or its negative modulo `2^(64 INLINE)`.
 #[inline(always)]
 fn with_sign(a: &Short, negative: bool) -> Short {
-    add_with_carry(&flipped(a, negative), &[0; INLINE], negative).0
+    add_with_carry(&flip_if(a, negative), &[0; INLINE], negative).0
 }
 
 /// `a 2^bits`, for `bits < 64`, where it fits.

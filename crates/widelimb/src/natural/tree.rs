@@ -1,4 +1,4 @@
-//! Many numbers in one call, by trees of products.
+//! Calls on many numbers at once, by trees of products.
 
 use super::Natural;
 use crate::Limb;
@@ -40,7 +40,7 @@ impl Natural {
     /// remainder trees (2004).
     ///
     /// # Errors
-    /// A modulus is 0.
+    /// [`ZeroEntryError`]: a modulus is 0.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -69,7 +69,7 @@ impl Natural {
     /// Qs, USENIX Security 21 (2012).
     ///
     /// # Errors
-    /// A modulus is 0.
+    /// [`ZeroEntryError`]: a modulus is 0.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -91,7 +91,8 @@ impl Natural {
     /// methods of factorization, Mathematics of Computation 48 (1987).
     ///
     /// # Errors
-    /// The modulus is 0, or shares a divisor with a value, which the error names.
+    /// [`InverseError`](crate::error::InverseError): the modulus is 0, or shares a divisor with a
+    /// value, which the error names.
     ///
     /// ```
     /// use widelimb::Natural;

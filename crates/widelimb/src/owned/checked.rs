@@ -1,9 +1,9 @@
-//! The twins that give an `Option`, under the names that Rust's integers have for them.
+//! The twins that return an `Option`, under the names that Rust's integers have for them.
 
 use crate::{Integer, Natural};
 
-/// `checked_sub` and its like of a type, from the twin that gives a typed error, with an example of
-/// a result and of none.
+/// Implements `checked_sub` and its like for a type, by the twin that returns a typed error, with
+/// an example of a result and of none.
 macro_rules! checked_twins {
     ($type:ident: $($checked:ident $twin:ident ($a:literal, $b:literal, $result:literal, $none:literal);)*) => {
         impl $type {

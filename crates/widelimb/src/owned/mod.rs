@@ -1,4 +1,4 @@
-//! Primitive integers as operands of owned numbers.
+//! Primitive integers as operands of owned numbers, and the macros of their operators.
 
 mod checked;
 mod operators;

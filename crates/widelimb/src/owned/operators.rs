@@ -1,7 +1,7 @@
-//! Stamps operators for owned and borrowed numbers with primitive integers.
+//! Macros that implement operators of owned and borrowed numbers with primitive integers.
 
-/// `a op w`, `w op a` and `a op= w` for every primitive integer `w`, from `by_ref(&a, Parts)`,
-/// `from_left(Parts, &a)` and `in_place(&mut a, Parts)`.
+/// Implements `a op w`, `w op a` and `a op= w` for every primitive integer `w`, from
+/// `by_ref(&a, Parts)`, `from_left(Parts, &a)` and `in_place(&mut a, Parts)`.
 macro_rules! primitive_operator {
     (
         $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
@@ -60,7 +60,8 @@ macro_rules! primitive_operator {
     )*};
 }
 
-/// `w % a`, which is a primitive of the type of `w`, from `from_left(Parts, &a) -> Parts`.
+/// Implements `w % a`, which is a primitive of the type of `w`, from
+/// `from_left(Parts, &a) -> Parts`.
 macro_rules! remainder_from_left {
     ($type:ident, $from_left:path; $($primitive:ident)*) => {$(
         impl core::ops::Rem<&$type> for $primitive {
@@ -88,8 +89,8 @@ macro_rules! remainder_from_left {
     };
 }
 
-/// `a << bits` and `a >> bits` for every primitive integer, from `by_ref(&a, u64)` and
-/// `in_place(&mut a, u64)`. Bits above the range of `u64` are as many as fit into it.
+/// Implements `a << bits` and `a >> bits` for every primitive integer, from `by_ref(&a, u64)` and
+/// `in_place(&mut a, u64)`. Bits above the range of `u64` count as the most that fit.
 macro_rules! shift_operator {
     (
         $type:ident, $Op:ident $op:ident, $OpAssign:ident $op_assign:ident,
@@ -124,7 +125,8 @@ macro_rules! shift_operator {
     };
 }
 
-/// Equality and order with every primitive integer on either side, from `cmp_parts(&self, Parts)`.
+/// Implements equality and order with every primitive integer on either side, from
+/// `cmp_parts(&self, Parts)`.
 macro_rules! compare_primitives {
     ($type:ident) => {
         impl<W: $crate::owned::Primitive> PartialEq<W> for $type {

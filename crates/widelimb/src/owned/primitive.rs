@@ -1,4 +1,4 @@
-//! Primitive integers as operands.
+//! [`Primitive`]: primitive integers as operands.
 
 /// A primitive integer: `u8` to `u128`, `i8` to `i128`, `usize` or `isize`.
 ///
@@ -19,7 +19,8 @@ mod sealed {
         pub magnitude: u128,
     }
 
-    /// What a primitive integer is taken apart by, and made of a value that fits.
+    /// A primitive integer that is split into sign and magnitude, and made of those of a value that
+    /// fits.
     pub trait Sealed: Copy {
         fn parts(self) -> Parts;
         fn of(parts: Parts) -> Self;
@@ -27,13 +28,13 @@ mod sealed {
 }
 
 impl Parts {
-    /// The other sign.
+    /// The same magnitude with the other sign.
     #[inline]
     pub fn negated(self) -> Parts {
         Parts { negative: !self.negative, ..self }
     }
 
-    /// The bits of a shift, as far as they fit.
+    /// The number of bits of a shift, at most `u64::MAX`.
     ///
     /// # Panics
     /// If the value is below 0.

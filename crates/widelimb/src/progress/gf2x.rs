@@ -1,4 +1,4 @@
-//! Long computations on polynomials that someone watches.
+//! Long computations on polynomials, with an observer.
 
 use super::Watched;
 use crate::Limb;
@@ -9,8 +9,8 @@ use widelimb_gf2x::irreducible::{
     IrreducibleError, is_irreducible_metered, least_weight_metered, random_metered,
 };
 
-/// On polynomials over GF(2). How long a search for an irreducible one takes is not known before:
-/// what is done of it is the chance that it would have ended by then.
+/// Computations on polynomials over GF(2). As the length of a search for an irreducible one is not
+/// known before, its progress is the chance that it would have ended by then.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -21,22 +21,22 @@ use widelimb_gf2x::irreducible::{
 /// assert_eq!(done.get(), 1.0);
 /// ```
 impl Watched<'_> {
-    /// Whether `f` is irreducible, as
+    /// Whether `f` is irreducible, by
     /// [`irreducible::is_irreducible`](crate::gf2x::irreducible::is_irreducible).
     pub fn is_irreducible(self, f: &Poly) -> bool {
-        self.ended(is_irreducible_metered(f, self.meter))
+        self.end(is_irreducible_metered(f, self.meter))
     }
 
-    /// The irreducible polynomial of this degree of least weight, as
+    /// The irreducible polynomial of this degree of least weight, by
     /// [`irreducible::least_weight`](crate::gf2x::irreducible::least_weight).
     ///
     /// # Errors
     /// [`IrreducibleError`].
     pub fn irreducible_of_least_weight(self, degree: usize) -> Result<Poly, IrreducibleError> {
-        self.ended(least_weight_metered(degree, self.meter))
+        self.end(least_weight_metered(degree, self.meter))
     }
 
-    /// An irreducible polynomial of this degree, as
+    /// A random irreducible polynomial of this degree, by
     /// [`irreducible::random`](crate::gf2x::irreducible::random).
     ///
     /// # Errors
@@ -46,16 +46,16 @@ impl Watched<'_> {
         degree: usize,
         rng: impl FnMut() -> Limb,
     ) -> Result<Poly, IrreducibleError> {
-        self.ended(random_metered(degree, rng, self.meter))
+        self.end(random_metered(degree, rng, self.meter))
     }
 
-    /// The irreducible factors of `f`, as [`factor::factor`](crate::gf2x::factor::factor). How many there
-    /// will be is not known before: a step is a range of degrees, weighed as if no factor were
+    /// The irreducible factors of `f`, by [`factor::factor`](crate::gf2x::factor::factor). As their
+    /// number is not known before, a step is a range of degrees, weighed as if no factor were
     /// found.
     ///
     /// # Errors
     /// [`FactorError::Zero`].
     pub fn factor(self, f: &Poly) -> Result<Vec<Factor>, FactorError> {
-        self.ended(factor_metered(f, self.meter))
+        self.end(factor_metered(f, self.meter))
     }
 }

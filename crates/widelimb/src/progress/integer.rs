@@ -1,14 +1,14 @@
-//! Long computations on integers that someone watches.
+//! Long computations on integers, with an observer.
 
 use super::Watched;
 use crate::Integer;
 use crate::error::CapacityError;
 
 impl Watched<'_> {
-    /// The binomial coefficient of `n` of either sign over `k`, as [`Integer::choose_within`].
+    /// The binomial coefficient of `n` of either sign over `k`, by [`Integer::choose_within`].
     ///
     /// # Errors
-    /// The coefficient has more than [`MAX_BITS`](crate::natural::MAX_BITS).
+    /// [`CapacityError`]: the coefficient has more than [`MAX_BITS`](crate::natural::MAX_BITS).
     pub fn choose_signed(self, n: &Integer, k: u64) -> Result<Integer, CapacityError> {
         n.choose_by(k, |n| self.choose(n, k))
     }

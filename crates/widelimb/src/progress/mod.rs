@@ -1,8 +1,8 @@
-//! How far a long computation is.
+//! Progress of long computations: [`Watched`] has the calls that tell an observer how far they are.
 //!
 //! An algorithm that takes long tells each of its steps, weighted by the cost that is expected of
-//! it; [`Watched`] has the calls that an observer can watch. In all others a step costs one test of
-//! a pointer, and no cost is reckoned.
+//! it. In all calls but those of [`Watched`] a step costs one test of a pointer, and no cost is
+//! computed.
 
 #[cfg(feature = "gf2x")]
 mod gf2x;
@@ -13,7 +13,7 @@ use widelimb_limb::progress::Meter;
 pub use widelimb_limb::progress::{Observer, Step};
 
 /// The operations that can take long, each of which tells an observer of its [steps](Step): at
-/// least one at its end, at which all is done.
+/// least of one at its end, when all is done.
 ///
 /// The observer is called at each step on the thread that computes, so it should be quick. Steps
 /// are weighted by the costs that are expected of them (for numbers from their lengths and the
@@ -25,18 +25,18 @@ pub struct Watched<'a> {
 }
 
 impl<'a> Watched<'a> {
-    /// Operations that this observer is told of.
+    /// The operations that tell this observer of their steps.
     pub fn new(observer: Observer<'a>) -> Watched<'a> {
         Watched { meter: Meter::new(observer) }
     }
 
-    /// Operations that no one is told of.
+    /// The operations without an observer.
     pub const fn silent() -> Watched<'static> {
         Watched { meter: Meter::SILENT }
     }
 
-    /// The result of a computation, whose end the observer is told of.
-    fn ended<T>(self, result: T) -> T {
+    /// Tells the observer of the end of a computation, and returns its result.
+    fn end<T>(self, result: T) -> T {
         self.meter.end();
         result
     }

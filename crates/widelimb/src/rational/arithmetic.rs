@@ -1,8 +1,8 @@
-//! Sums, products, quotients and powers.
+//! Sums, products, quotients and powers of fractions.
 //!
-//! What a sum or product has in common with its denominator is looked for before the numbers are
-//! multiplied, where they are short. Source: P. Henrici, A subroutine for computations with rational
-//! numbers, Journal of the ACM 3 (1956).
+//! Common divisors of numerators and denominators are taken out before the numbers are multiplied,
+//! while these are short. Source: P. Henrici, A subroutine for computations with rational numbers,
+//! Journal of the ACM 3 (1956).
 
 use super::Rational;
 use crate::error::{CapacityError, DivisionByZeroError, or_panic};
@@ -11,9 +11,9 @@ use crate::{Integer, Natural};
 use widelimb_limb::values::{binary_operator, sum_operator, unary_operator};
 
 /// `a + b`, or `a - b` where `minus`.
-fn combined(a: &Rational, b: &Rational, minus: bool) -> Rational {
+fn sum_or_difference(a: &Rational, b: &Rational, minus: bool) -> Rational {
     let common = a.denominator.gcd(&b.denominator);
-    let [of_a, of_b] = [&a.denominator, &b.denominator].map(|d| divided(d, &common));
+    let [of_a, of_b] = [&a.denominator, &b.denominator].map(|d| exact_quotient(d, &common));
     let (left, right) = (&a.numerator * &of_b, &b.numerator * &of_a);
     let sum = if minus { left - right } else { left + right };
     if common.is_one() {
@@ -24,28 +24,28 @@ fn combined(a: &Rational, b: &Rational, minus: bool) -> Rational {
     }
     // The sum has nothing in common with what the denominators have not in common.
     let rest = sum.magnitude().gcd(&common);
-    let denominator = of_a * divided(&b.denominator, &rest);
+    let denominator = of_a * exact_quotient(&b.denominator, &rest);
     Rational { numerator: if rest.is_one() { sum } else { sum / rest }, denominator }
 }
 
 /// `a / d` for a divisor of `a`.
-fn divided(a: &Natural, d: &Natural) -> Natural {
+fn exact_quotient(a: &Natural, d: &Natural) -> Natural {
     if d.is_one() { a.clone() } else { a.div_exact(d) }
 }
 
 pub(super) fn sum(a: &Rational, b: &Rational) -> Rational {
-    combined(a, b, false)
+    sum_or_difference(a, b, false)
 }
 
 pub(super) fn difference(a: &Rational, b: &Rational) -> Rational {
-    combined(a, b, true)
+    sum_or_difference(a, b, true)
 }
 
 /// `(a / b) (c / d)` of fractions that are each in lowest terms.
 fn product_of(a: &Integer, b: &Natural, c: &Integer, d: &Natural) -> Rational {
     let [of_a, of_c] = [a.magnitude().gcd(d), c.magnitude().gcd(b)];
-    let magnitude = divided(a.magnitude(), &of_a) * divided(c.magnitude(), &of_c);
-    let denominator = divided(b, &of_c) * divided(d, &of_a);
+    let magnitude = exact_quotient(a.magnitude(), &of_a) * exact_quotient(c.magnitude(), &of_c);
+    let denominator = exact_quotient(b, &of_c) * exact_quotient(d, &of_a);
     let negative = a.is_negative() != c.is_negative();
     Rational { numerator: Integer::from_parts(negative, magnitude), denominator }
 }
@@ -64,7 +64,7 @@ pub(super) fn remainder(a: &Rational, b: &Rational) -> Rational {
     or_panic(a.try_rem(b))
 }
 
-/// The operator in the place of its left operand, which it makes anew.
+/// Implements an operator in the place of its left operand, by the operator on references.
 macro_rules! in_place {
     ($($name:ident $by_ref:ident)*) => {$(
         #[track_caller]
@@ -82,11 +82,11 @@ binary_operator!(Rational, Mul mul, MulAssign mul_assign, product, mul_in_place)
 binary_operator!(Rational, Div div, DivAssign div_assign, quotient, div_in_place);
 binary_operator!(Rational, Rem rem, RemAssign rem_assign, remainder, rem_in_place);
 
-fn negated(a: Rational) -> Rational {
+fn negate(a: Rational) -> Rational {
     Rational { numerator: -a.numerator, ..a }
 }
 
-unary_operator!(Rational, Neg neg, negated);
+unary_operator!(Rational, Neg neg, negate);
 sum_operator!(Rational, Rational::ZERO);
 
 impl core::iter::Product for Rational {
@@ -102,10 +102,10 @@ impl<'a> core::iter::Product<&'a Rational> for Rational {
 }
 
 impl Rational {
-    /// `self / divisor`.
+    /// `self / divisor`, or an error for a divisor of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     ///
     /// ```
     /// use widelimb::Rational;
@@ -116,10 +116,11 @@ impl Rational {
         Ok(product(self, &inverse))
     }
 
-    /// `self - divisor * trunc(self / divisor)`, of the sign of `self` or 0, which `%` panics for.
+    /// `self - divisor * trunc(self / divisor)`, of the sign of `self` or 0; an error for a divisor
+    /// of 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     ///
     /// ```
     /// use widelimb::Rational;
@@ -133,7 +134,7 @@ impl Rational {
     /// `self - divisor * floor(self / divisor)`, of the sign of the divisor or 0.
     ///
     /// # Errors
-    /// The divisor is 0.
+    /// [`DivisionByZeroError`]: the divisor is 0.
     ///
     /// ```
     /// use widelimb::Rational;
@@ -167,7 +168,7 @@ impl Rational {
     /// a negative power of 0.
     ///
     /// # Errors
-    /// The power is longer.
+    /// [`CapacityError`](crate::error::CapacityError): the power is longer.
     ///
     /// ```
     /// use widelimb::Rational;

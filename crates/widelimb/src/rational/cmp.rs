@@ -1,4 +1,4 @@
-//! Order.
+//! The order of fractions.
 
 use super::Rational;
 use core::cmp::Ordering;

@@ -1,4 +1,4 @@
-//! From integers.
+//! Conversions from integers.
 
 use super::Rational;
 use crate::{Integer, Natural};

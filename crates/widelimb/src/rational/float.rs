@@ -1,10 +1,10 @@
-//! From and to floating-point numbers.
+//! Conversions from and to floating-point numbers.
 
 use super::Rational;
 use crate::error::FloatError;
 use crate::{Integer, Natural};
 
-/// The bits of a fraction of `f64`, the exponent of its lowest bit, and that of the lowest bit of all.
+/// The bits of a fraction of `f64`, and the exponent of the lowest bit of the least number above 0.
 const FRACTION: u32 = 52;
 const LOWEST: i64 = -1074;
 
@@ -38,8 +38,8 @@ impl TryFrom<f64> for Rational {
 }
 
 impl Rational {
-    /// The nearest `f64`, of two the one whose last bit is 0; infinity of its sign for a number that
-    /// rounds to more than the largest finite one.
+    /// The nearest `f64`, of two the one whose last bit is 0; infinity of its sign for a number
+    /// that rounds to more than the largest finite one.
     ///
     /// ```
     /// use widelimb::{Integer, Rational};
@@ -56,13 +56,13 @@ impl Rational {
         let (q, r) = if up >= 0 { (n << up).div_rem(d) } else { n.div_rem(&(d << -up)) };
         // The lowest bit stands for all that is below it. At most 67 bits.
         let q = q.to_u128_wrapping() | u128::from(!r.is_zero());
-        let value = scaled(q, -up);
+        let value = scale(q, -up);
         if self.is_negative() { -value } else { value }
     }
 }
 
 /// The float nearest to `q 2^exponent`, for `exponent` of at least that of the lowest bit less 2.
-fn scaled(q: u128, exponent: i64) -> f64 {
+fn scale(q: u128, exponent: i64) -> f64 {
     let bits = i64::from(u128::BITS - q.leading_zeros());
     // The bits below those of the float.
     let below = (bits - i64::from(FRACTION) - 1).max(LOWEST - exponent);

@@ -1,4 +1,5 @@
-//! Operators and comparisons with an [`Integer`], a [`Natural`] or a primitive integer on either side.
+//! Operators and comparisons with an [`Integer`], a [`Natural`] or a primitive integer on either
+//! side.
 
 use super::Rational;
 use super::arithmetic::{difference, product, quotient, remainder, sum};
@@ -12,7 +13,7 @@ impl From<Parts> for Rational {
     }
 }
 
-/// `a op b` and `a op= b` with a number of another type, which is made a fraction first.
+/// Implements `a op b` and `a op= b` with a number of another type, which is made a fraction first.
 macro_rules! mixed_operator {
     ($Op:ident $op:ident, $OpAssign:ident $op_assign:ident, $by_ref:path) => {
         primitive_operator!(
@@ -55,7 +56,7 @@ macro_rules! mixed_operator {
     )*};
 }
 
-/// An operand, as a fraction.
+/// An operand of another type, which becomes a fraction.
 trait Operand: Clone + Into<Rational> {
     fn fraction(&self) -> Rational {
         self.clone().into()

@@ -1,9 +1,9 @@
 //! Owned rational numbers.
 //!
-//! [`Rational`] has the operators `+`, `-`, `*`, `/` and `%` in every combination of owned and borrowed
-//! operands, with an [`Integer`], a [`Natural`] and every
-//! [primitive integer](crate::natural::Primitive) on either side, and order. Only division can fail: `/` and `%` by 0 panic, and [`Rational::try_div`] and
-//! its like return a [typed error](crate::error).
+//! [`Rational`] has the operators `+`, `-`, `*`, `/` and `%` in every combination of owned and
+//! borrowed operands, with an [`Integer`], a [`Natural`] and every [primitive
+//! integer](crate::natural::Primitive) on either side, and order. Only division can fail: `/` and
+//! `%` by 0 panic, and [`Rational::try_div`] and its like return a [typed error](crate::error).
 
 mod arithmetic;
 mod cmp;
@@ -36,17 +36,17 @@ pub struct Rational {
 }
 
 impl Default for Rational {
-    /// 0.
+    /// The number 0.
     fn default() -> Rational {
         Rational::ZERO
     }
 }
 
 impl Rational {
-    /// 0.
+    /// The number 0.
     pub const ZERO: Rational = Rational { numerator: Integer::ZERO, denominator: Natural::ONE };
 
-    /// 1.
+    /// The number 1.
     pub const ONE: Rational = Rational { numerator: Integer::ONE, denominator: Natural::ONE };
 
     /// The number 0.
@@ -74,10 +74,10 @@ impl Rational {
         or_panic(Rational::try_new(numerator, denominator))
     }
 
-    /// `numerator / denominator`.
+    /// `numerator / denominator`, or an error for a denominator of 0.
     ///
     /// # Errors
-    /// The denominator is 0.
+    /// [`DivisionByZeroError`]: the denominator is 0.
     ///
     /// ```
     /// use widelimb::{Integer, Rational};
@@ -112,7 +112,7 @@ impl Rational {
         &self.denominator
     }
 
-    /// Numerator and denominator.
+    /// The numerator and the denominator.
     pub fn into_parts(self) -> (Integer, Natural) {
         (self.numerator, self.denominator)
     }
@@ -163,10 +163,10 @@ impl Rational {
         or_panic(self.try_recip())
     }
 
-    /// `1 / self`.
+    /// `1 / self`, or an error for 0.
     ///
     /// # Errors
-    /// The number is 0.
+    /// [`DivisionByZeroError`]: the number is 0.
     pub fn try_recip(&self) -> Result<Rational, DivisionByZeroError> {
         if self.is_zero() {
             return Err(DivisionByZeroError);

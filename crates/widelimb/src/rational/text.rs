@@ -1,4 +1,4 @@
-//! Text: `-7/3`, or `5` where the denominator is 1.
+//! Conversions from and to text: `-7/3`, or `5` where the denominator is 1.
 
 use super::Rational;
 use crate::Integer;
@@ -25,7 +25,7 @@ type RationalParseError = ParseError<RationalParseErrorKind>;
 impl FromStr for Rational {
     type Err = RationalParseError;
 
-    /// The fraction that a text is in base 10, as [`Rational::from_str_radix`].
+    /// The fraction that a text is in base 10, in the form that [`Rational::from_str_radix`] reads.
     ///
     /// ```
     /// use widelimb::Rational;
@@ -42,8 +42,8 @@ impl FromStr for Rational {
 }
 
 impl Rational {
-    /// The fraction that a text is in `base`: the numerator, and behind a slash the denominator, each
-    /// as [`Integer::from_str_radix`] takes it.
+    /// The fraction that a text is in `base`: the numerator, and behind a slash the denominator,
+    /// both in the form that [`Integer::from_str_radix`] reads.
     ///
     /// # Errors
     /// [`ParseError`] tells what is wrong and at which byte.

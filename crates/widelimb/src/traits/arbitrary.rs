@@ -1,4 +1,4 @@
-//! Numbers made of a fuzzer's bytes.
+//! The trait of arbitrary: numbers made of a fuzzer's bytes.
 
 use crate::{Integer, Limb, Natural, Rational};
 use arbitrary::{Arbitrary, Result, Unstructured};

@@ -3,7 +3,7 @@
 use crate::{Integer, Natural};
 use num_integer::{ExtendedGcd, Integer as NumInteger, Roots};
 
-/// What is of one name on both types.
+/// Implements the methods that both types have under the same name.
 macro_rules! same {
     () => {
         fn gcd(&self, other: &Self) -> Self {
@@ -36,8 +36,8 @@ macro_rules! same {
     };
 }
 
-/// `extended_gcd` of the trait has cofactors of the number's own type, and panics where one would be
-/// below zero; the [method](Natural::extended_gcd) of the type has integers.
+/// In this trait `extended_gcd` has cofactors of the number's own type, and panics where one would
+/// be below zero; the [method](Natural::extended_gcd) of the type has integers.
 impl NumInteger for Natural {
     same!();
 

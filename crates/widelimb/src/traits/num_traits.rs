@@ -8,7 +8,7 @@ use num_traits::{
     FromPrimitive, Num, One, Pow, Signed, ToPrimitive, Unsigned, Zero,
 };
 
-/// What both types have alike.
+/// Implements the traits that both types have alike.
 macro_rules! numbers {
     ($($type:ident)*) => {$(
         impl Zero for $type {
@@ -56,7 +56,7 @@ macro_rules! numbers {
                 Some(n.into())
             }
 
-            /// Without the fraction.
+            /// The number without its fraction.
             fn from_f64(n: f64) -> Option<$type> {
                 $type::from_f64_truncated(n).ok()
             }

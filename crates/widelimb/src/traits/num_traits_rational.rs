@@ -53,13 +53,13 @@ impl FromPrimitive for Rational {
         Some(n.into())
     }
 
-    /// Exactly.
+    /// The number that the float is, exactly.
     fn from_f64(n: f64) -> Option<Rational> {
         n.try_into().ok()
     }
 }
 
-/// Integers without the fraction.
+/// Conversions to integers drop the fraction.
 impl ToPrimitive for Rational {
     fn to_i64(&self) -> Option<i64> {
         self.trunc().to_i64()
@@ -83,7 +83,7 @@ impl ToPrimitive for Rational {
     }
 }
 
-/// Operators that always have a result, but for a divisor of 0.
+/// Implements the operators that always have a result, except for a divisor of 0.
 macro_rules! checked {
     ($($Trait:ident $name:ident |$a:ident, $b:ident| $result:expr;)*) => {$(
         impl $Trait for Rational {

@@ -1,5 +1,5 @@
-//! Random numbers. All are uniform: what falls outside of a range is thrown away and drawn again,
-//! which happens less than once for each number on average.
+//! Random numbers, all uniform: what falls outside of a range is thrown away and drawn again, which
+//! happens less than once for each number on average.
 
 use crate::error::{CapacityError, or_panic};
 use crate::natural::MAX_BITS;
@@ -11,7 +11,7 @@ use rand::{Rng, RngCore};
 use widelimb_limb::modular::{self, PrimeBitsError};
 use widelimb_limb::values::check_bits;
 
-/// What an empty range says.
+/// The message of a panic for an empty range.
 const EMPTY: &str = "there is no number in the range";
 
 fn fill<R: RngCore + ?Sized>(rng: &mut R, limbs: &mut [Limb]) {
@@ -19,7 +19,7 @@ fn fill<R: RngCore + ?Sized>(rng: &mut R, limbs: &mut [Limb]) {
 }
 
 impl Natural {
-    /// A random number of at most so many bits, each of which is one or zero: one of `0..2^bits`.
+    /// A random number of at most `bits` bits, each of which is one or zero: one of `0..2^bits`.
     ///
     /// # Panics
     /// If the bits are more than [`MAX_BITS`].
@@ -29,10 +29,10 @@ impl Natural {
         or_panic(Natural::random_bits_within(rng, bits, MAX_BITS))
     }
 
-    /// [`random_bits`](Natural::random_bits), of which there may be at most `max_bits`.
+    /// [`random_bits`](Natural::random_bits), of at most `max_bits` bits.
     ///
     /// # Errors
-    /// They are more.
+    /// [`CapacityError`](crate::error::CapacityError): `bits` is above `max_bits`.
     pub fn random_bits_within<R: RngCore + ?Sized>(
         rng: &mut R,
         bits: u64,
@@ -81,7 +81,7 @@ impl Natural {
         }
     }
 
-    /// A random number of a range.
+    /// A random number of a range, its end excluded.
     ///
     /// # Panics
     /// If the range is empty.
@@ -100,11 +100,12 @@ impl Natural {
         Some(range.start + Natural::checked_random_below(rng, &span)?)
     }
 
-    /// A random prime of exactly so many bits, as [`modular::random_prime`], which says how far it
+    /// A random prime of exactly `bits` bits, by [`modular::random_prime`], which says how far it
     /// is from uniform.
     ///
     /// # Errors
-    /// There is no prime of 0 bits or 1 bit; those of more than 2^24 bits are not looked for.
+    /// [`PrimeBitsError`](modular::PrimeBitsError): there is no prime of 0 bits or 1 bit; those of
+    /// more than 2^24 bits are not looked for.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -119,10 +120,11 @@ impl Natural {
         modular::random_prime(bits, |limbs| fill(rng, limbs), |_| ()).map(Natural::from_limbs)
     }
 
-    /// A random safe prime of exactly so many bits, as [`modular::random_safe_prime`].
+    /// A random safe prime of exactly `bits` bits, by [`modular::random_safe_prime`].
     ///
     /// # Errors
-    /// There is no safe prime of less than 3 bits; those of more than 2^24 bits are not looked for.
+    /// [`PrimeBitsError`](modular::PrimeBitsError): there is no safe prime of less than 3 bits;
+    /// those of more than 2^24 bits are not looked for.
     pub fn random_safe_prime<R: RngCore + ?Sized>(
         rng: &mut R,
         bits: u64,
@@ -132,7 +134,7 @@ impl Natural {
 }
 
 impl Integer {
-    /// A random number of a range.
+    /// A random number of a range, its end excluded.
     ///
     /// # Panics
     /// If the range is empty.
@@ -160,7 +162,7 @@ impl Integer {
 }
 
 impl Rational {
-    /// A random fraction in lowest terms, of a numerator and a denominator of at most so many bits,
+    /// A random fraction in lowest terms, of a numerator and a denominator of at most `bits` bits,
     /// each drawn uniformly, the denominator not 0; with either sign.
     ///
     /// # Panics
@@ -184,7 +186,7 @@ impl Rational {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uniform<T> {
     low: T,
-    /// How many numbers there are; not 0.
+    /// The count of numbers in the range; not 0.
     count: Natural,
 }
 

@@ -1,6 +1,6 @@
-//! Numbers in the formats of serde: decimal text where people read it, else bytes, lowest first;
-//! those of an [`Integer`] are its two's complement. Where people write it, primitive integers are
-//! read too, and lists are not: those are num-bigint's limbs, which
+//! The traits of serde: decimal text in formats that people read, else bytes, lowest first; those
+//! of an [`Integer`] are its two's complement. From formats that people write, primitive integers
+//! are read too, but no lists: those are num-bigint's limbs, which
 //! [`serde_num_bigint`](super::serde_num_bigint) reads.
 
 use crate::{Integer, Natural, Rational};
@@ -9,7 +9,7 @@ use core::fmt::{Formatter, Result as FormatResult};
 use serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The most bytes that are made room for before any has come.
+/// The most bytes that are allocated before any has been read.
 const FIRST_ROOM: usize = 1 << 16;
 
 macro_rules! formats {
@@ -35,7 +35,7 @@ macro_rules! formats {
         }
 
         struct $visitor {
-            /// Whether people write the format: a list of theirs is not the bytes of a number.
+            /// Whether people write the format: a list in it is not the bytes of a number.
             readable: bool,
         }
 
@@ -93,7 +93,8 @@ macro_rules! formats {
 formats!(Natural NaturalVisitor to_bytes_le from_bytes_le "a natural number");
 formats!(Integer IntegerVisitor to_signed_bytes_le from_signed_bytes_le "an integer");
 
-/// Decimal text where people read the format, as `-7/3`, else numerator and denominator.
+/// Writes decimal text, such as `-7/3`, in formats that people read, else numerator and
+/// denominator.
 impl Serialize for Rational {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -104,7 +105,8 @@ impl Serialize for Rational {
     }
 }
 
-/// Text, or a primitive integer; else numerator and denominator, which need not be in lowest terms.
+/// Reads text, or a primitive integer; else numerator and denominator, which need not be in lowest
+/// terms.
 impl<'de> Deserialize<'de> for Rational {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rational, D::Error> {
         if deserializer.is_human_readable() {

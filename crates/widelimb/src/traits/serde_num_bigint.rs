@@ -1,7 +1,7 @@
 //! The format that num-bigint has for serde, to be named by `#[serde(with = "...")]`.
 //!
-//! A [`Natural`] is a sequence of digits in radix 2^32, lowest first, and an [`Integer`] is a pair of
-//! its sign, -1, 0 or 1, and the sequence of its magnitude.
+//! A [`Natural`] is a sequence of digits in radix 2^32, lowest first, and an [`Integer`] is a pair
+//! of its sign, -1, 0 or 1, and the sequence of its magnitude.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ impl Number for Integer {}
 /// Writes a number.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<T: Number, S: Serializer>(number: &T, serializer: S) -> Result<S::Ok, S::Error> {
     number.write(serializer)
 }
@@ -42,7 +42,7 @@ pub fn serialize<T: Number, S: Serializer>(number: &T, serializer: S) -> Result<
 /// Reads a number. Zeros above the highest digit count for nothing.
 ///
 /// # Errors
-/// What is read has another form, a sign that is not -1, 0 or 1, or 0 for a magnitude that is not.
+/// The input has another form, a sign that is not -1, 0 or 1, or 0 for a magnitude that is not.
 pub fn deserialize<'de, T: Number, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::read(deserializer)
 }

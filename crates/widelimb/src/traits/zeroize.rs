@@ -1,4 +1,4 @@
-//! Numbers that are overwritten.
+//! The trait of zeroize: numbers that are overwritten.
 
 use crate::{Integer, Natural, Rational};
 use zeroize::Zeroize;

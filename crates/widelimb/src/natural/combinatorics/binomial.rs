@@ -14,9 +14,9 @@ use widelimb_limb::values::check_bits;
 impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)`; 0 for `k > n`.
     ///
-    /// From its primes, whose exponents are numbers of carries (Kummer's theorem), or, where `k` is
-    /// far below `n`, as a quotient of two products. [`choose`](Natural::choose) is for greater
-    /// `n`.
+    /// The coefficient is made from its primes, whose exponents are numbers of carries (Kummer's
+    /// theorem), or, where `k` is far below `n`, as a quotient of two products.
+    /// [`choose`](Natural::choose) is for greater `n`.
     ///
     /// # Panics
     /// If the coefficient would have more than [`MAX_BITS`].
@@ -34,7 +34,7 @@ impl Natural {
     /// The binomial coefficient, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The coefficient is longer.
+    /// [`CapacityError`]: the coefficient is longer.
     pub fn binomial_within(n: u64, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::binomial_metered(n, k, max_bits, Meter::SILENT)
     }

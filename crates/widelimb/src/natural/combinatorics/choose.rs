@@ -14,10 +14,10 @@ use widelimb_limb::values::check_bits;
 impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)` for `n = self`; 0 for `k > n`.
     ///
-    /// As [`binomial`](Natural::binomial) for a number of one limb. Above, `k` is far below `n` in
-    /// every coefficient that has a place in memory, and the coefficient is the quotient of the
-    /// product of the `k` numbers up to `n` by `k!`, both made by halves. Cost: `O(log k)` times
-    /// that of a product of half as many limbs as these numbers have together.
+    /// For a number of one limb this is [`binomial`](Natural::binomial). Above, `k` is far below
+    /// `n` in every coefficient that has a place in memory, and the coefficient is the quotient of
+    /// the product of the `k` numbers up to `n` by `k!`, both made by halves. Cost: `O(log k)`
+    /// times that of a product of half as many limbs as these numbers have together.
     ///
     /// # Panics
     /// If the coefficient would have more than [`MAX_BITS`].
@@ -36,7 +36,7 @@ impl Natural {
     /// The binomial coefficient `n! / (k! (n - k)!)` for `n = self`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The coefficient is longer.
+    /// [`CapacityError`]: the coefficient is longer.
     pub fn choose_within(&self, k: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         self.choose_metered(k, max_bits, Meter::SILENT)
     }
@@ -65,7 +65,7 @@ impl Natural {
     }
 }
 
-/// About the limbs of `k!`, as many factors of which as surely fit are packed into each.
+/// About the limbs of `k!`: as many of its factors as surely fit are packed into each limb.
 fn factorial_limbs(k: u64) -> usize {
     k.div_ceil((Limb::BITS / (k.ilog2() + 1)).into()) as usize
 }

@@ -37,7 +37,7 @@ impl Natural {
     /// `n!`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The factorial is longer.
+    /// [`CapacityError`]: the factorial is longer.
     ///
     /// ```
     /// use widelimb::Natural;
@@ -81,7 +81,7 @@ impl Natural {
     /// `n!!`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The number is longer.
+    /// [`CapacityError`]: the number is longer.
     pub fn double_factorial_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::double_factorial_metered(n, max_bits, Meter::SILENT)
     }
@@ -126,7 +126,7 @@ impl Natural {
     /// The product of all primes up to `n`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The number is longer.
+    /// [`CapacityError`]: the number is longer.
     pub fn primorial_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::primorial_metered(n, max_bits, Meter::SILENT)
     }

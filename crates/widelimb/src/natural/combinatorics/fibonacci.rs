@@ -31,7 +31,7 @@ impl Natural {
     /// `F(n)`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The number is longer.
+    /// [`CapacityError`]: the number is longer.
     pub fn fibonacci_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::fibonacci_metered(n, max_bits, Meter::SILENT)
     }
@@ -72,7 +72,7 @@ impl Natural {
     /// `L(n)`, of at most `max_bits` bits.
     ///
     /// # Errors
-    /// The number is longer.
+    /// [`CapacityError`]: the number is longer.
     pub fn lucas_within(n: u64, max_bits: u64) -> Result<Natural, CapacityError> {
         Natural::lucas_metered(n, max_bits, Meter::SILENT)
     }
@@ -93,8 +93,8 @@ impl Natural {
     }
 }
 
-/// A number that is at least `F(n)`: one of the first two, or what `join` makes of `k = n / 2`,
-/// `F(k)` and `F(k - 1)` by one product.
+/// The number of index `n` in a sequence that grows with `F(n)`: one of the first two, or the
+/// result of `join` for `k = n / 2`, `F(k)` and `F(k - 1)`, by one product.
 fn from_pair(
     n: u64,
     first: [Limb; 2],
