@@ -91,6 +91,6 @@ pub struct RawJob<'a> {
 pub struct JobError {
     /// The job's number among those of the call, from 0.
     pub job: usize,
-    /// What is wrong with the job's modulus.
+    /// The reason: what is wrong with the job's modulus.
     pub error: ModulusError,
 }

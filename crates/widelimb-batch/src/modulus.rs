@@ -13,7 +13,7 @@ use widelimb_limb::trim::{bit_len, trimmed};
 /// A number that is no modulus for a [`Job`](super::Job).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModulusError {
-    /// There is nothing modulo 0.
+    /// The modulus is 0: there are no residues.
     #[error("the modulus is 0")]
     Zero,
     /// Everything is 0 modulo 1.

@@ -124,13 +124,13 @@ impl From<BaseError> for std::io::Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} at byte {position}")]
 pub struct ParseError<Kind = ParseErrorKind> {
-    /// What is wrong.
+    /// The reason.
     pub kind: Kind,
     /// The first byte that is wrong, counted from 0; the text's length where something is missing.
     pub position: usize,
 }
 
-/// What is wrong with a text that is no number.
+/// The reason why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseErrorKind {
     /// The text is empty, or ends behind the sign.
@@ -156,13 +156,13 @@ pub enum ParseErrorKind {
 /// Why a floating-point number is not the number asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FloatError {
-    /// It is infinite or not a number.
+    /// The float is infinite or not a number.
     #[error("the number is not finite")]
     NotFinite,
-    /// It is below 0 where a natural number is asked for.
+    /// The float is below 0 where a natural number is asked for.
     #[error("the number is negative")]
     Negative,
-    /// It has a fraction where a whole number is asked for.
+    /// The float has a fraction where a whole number is asked for.
     #[error("the number has a fraction")]
     Fraction,
 }

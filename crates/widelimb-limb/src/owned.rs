@@ -1,7 +1,7 @@
 //! Operations whose results are vectors, for the algorithms that compute with numbers of changing
 //! lengths. Operands may have limbs of 0 at the top; results are trimmed.
 
-use super::div::{self, DivError, Prepared, div_scratch_len, quotient_len};
+use super::div::{self, DivError, PreparedDivisor, div_scratch_len, quotient_len};
 use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use super::scratch::with_scratch;
 use super::trim::{trim, trimmed};
@@ -165,7 +165,7 @@ pub fn remainder(k: &Kernels, a: &[Limb], d: &[Limb]) -> Vec<Limb> {
 }
 
 /// The remainder of `a` by a prepared divisor.
-pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &Prepared) -> Vec<Limb> {
+pub(crate) fn remainder_by(k: &Kernels, a: &[Limb], d: &PreparedDivisor) -> Vec<Limb> {
     let a = trimmed(a);
     let (qn, mut r) = (quotient_len(a.len(), d.limbs()), zeros(d.limbs()));
     in_scratch(qn + d.scratch_len(k, a.len()), |scratch| {

@@ -9,9 +9,9 @@ use widelimb_kernels::floats::DefaultFloats;
 /// A step that begins, as fractions of the whole computation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// What is done before it. It never falls from one step to the next.
+    /// The fraction that is done before the step. It never falls from one step to the next.
     pub done: f64,
-    /// What will be done after it, at least [`done`](Step::done) and at most 1.
+    /// The fraction that will be done after the step, at least [`done`](Step::done) and at most 1.
     pub next: f64,
 }
 

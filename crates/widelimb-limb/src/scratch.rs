@@ -78,7 +78,8 @@ pub fn try_zeros(limbs: usize) -> Result<Vec<Limb>, ScratchError> {
     Ok(unsafe { Vec::from_raw_parts(room, limbs, limbs) })
 }
 
-/// Asks for so many limbs and gives them back. That they are still there later is up to the system.
+/// Asks for the memory of so many limbs and gives it back. That it is still there later is up to
+/// the system.
 ///
 /// # Errors
 /// There is no memory for so many.
@@ -114,7 +115,7 @@ pub mod kept {
     }
 }
 
-/// Nothing is kept without threads' own memory.
+/// The store of a build without threads' own memory, which keeps nothing.
 #[cfg(not(feature = "std"))]
 pub mod kept {
     use crate::Limb;

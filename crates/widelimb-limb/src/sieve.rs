@@ -1,4 +1,4 @@
-//! All primes below a bound, by a sieve that goes through them in segments that fit a cache.
+//! A sieve for all primes below a bound, in segments that fit a cache.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -17,7 +17,7 @@ struct Sieve {
     primes: Vec<(u64, u64)>,
     /// The odd primes after those, up to the root of the bound.
     more: Option<Box<Peekable<OddPrimes>>>,
-    /// Where the next segment starts; `None` after the last one.
+    /// The first number of the next segment; `None` after the last one.
     start: Option<u64>,
     /// Bit `i` is one where the `i`th odd number of the segment is composite.
     words: Vec<u64>,
@@ -125,7 +125,7 @@ pub fn primes_below(bound: u64) -> impl Iterator<Item = u64> {
     (2..bound.min(3)).chain(OddPrimes::below(bound))
 }
 
-/// How many primes are below a bound. Cost: as [`primes_below`].
+/// The number of primes below a bound. Cost: that of [`primes_below`] for all of them.
 ///
 /// ```
 /// assert_eq!(widelimb::modular::count_primes_below(1_000_000), 78_498);

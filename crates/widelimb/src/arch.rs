@@ -1,4 +1,4 @@
-//! Which [`Level`](crate::cpu::Level) is in force.
+//! The [`Level`](crate::cpu::Level) in force, and profiles of thresholds.
 //!
 //! Every CPU computes with the highest level that it has, unless the environment variable
 //! `WIDELIMB_LEVEL` asks for a lower one: `scalar`, `adx`, `avx2`, `avx512base` or `avx512`.

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use plan::{Step, plan};
 use widelimb_kernels::Kernels;
 
-/// Which operands are secrets. Powers side by side never look at a base.
+/// The operands that are secrets. Powers side by side never look at a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrecy {
     /// Bases and exponents are secrets.

@@ -25,7 +25,7 @@ pub fn reduce(
     reduce_once(k, r, m.limbs(), carry, &mut scratch[..n]);
 }
 
-/// With `q = -product / m mod R`, the lower half of `product + q m` is 0.
+/// [`reduce`] by products: with `q = -product / m mod R`, the lower half of `product + q m` is 0.
 fn reduce_by_products(
     k: &Kernels,
     m: &Modulus,

@@ -23,10 +23,10 @@ pub struct Crt {
 /// Why two numbers cannot be the primes of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrimesError {
-    /// One of them is 0, 1 or even.
+    /// A number is 0, 1 or even.
     #[error("a prime of the key: {0}")]
     Modulus(#[from] ModulusError),
-    /// They are equal or share a factor.
+    /// The numbers are equal or share a factor.
     #[error("the primes of the key have a common factor")]
     CommonFactor,
 }

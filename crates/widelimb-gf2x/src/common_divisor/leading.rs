@@ -1,4 +1,5 @@
-//! Some sixty degrees of Euclid's algorithm at once, by the upper 128 coefficients of the operands.
+//! Lehmer's steps: some sixty degrees of Euclid's algorithm at once, by the upper 128 coefficients
+//! of the operands.
 //!
 //! The quotients that these decide are gathered in a matrix whose entries fit in a limb, and the
 //! long operands are multiplied by that. The method is D. Lehmer's (Euclid's algorithm for large

@@ -7,7 +7,7 @@ use widelimb_limb::scratch::ScratchError;
 /// unchanged, except after [`CyclicError::NotInvertible`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CyclicError {
-    /// No ring has so many bits.
+    /// The number of bits is that of no ring.
     #[error("a ring of {bits} bits: there are rings of 1 to {} bits", Cyclic::MOST_BITS)]
     Bits {
         /// The bits that were asked for.
@@ -43,7 +43,8 @@ pub enum CyclicError {
     /// The element has no inverse: it shares a factor with `X^n - 1`.
     #[error("the element has no inverse")]
     NotInvertible,
-    /// There is no chain for inverses modulo `X^n - 1` with even `n`, which has double factors.
+    /// The number of bits is even: `X^n - 1` has double factors, and there is no chain for
+    /// inverses.
     #[error("no inverses in constant time for the even length {bits}")]
     EvenLength {
         /// The number of bits of the ring, `n`.

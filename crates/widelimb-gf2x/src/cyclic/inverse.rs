@@ -23,9 +23,9 @@ use widelimb_limb::scratch::{try_zeros, with_scratch};
 /// A step of the chain of powers that leads to an inverse.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// From `f(m)` to `f(2 m)`.
+    /// The step from `f(m)` to `f(2 m)`.
     Double(Frobenius),
-    /// From `f(m)` to `f(m + 1)`.
+    /// The step from `f(m)` to `f(m + 1)`.
     Increment,
 }
 

@@ -1,10 +1,10 @@
 //! [`Divisor`]: a polynomial that is prepared once and then divides many others.
 
-use super::blocks::{self, Divisor as Prepared};
+use super::blocks::{self, Divisor as BlockDivisor};
 use super::divisor_values::DivisorValues;
 use super::schoolbook::{self, TopInverse};
 use super::sparse::Sparse;
-use super::{DivError, degree, reciprocal, shifted};
+use super::{DivError, degree, reciprocal, shift_of};
 use crate::Limb;
 use crate::Poly;
 use alloc::vec::Vec;
@@ -131,7 +131,7 @@ impl Divisor {
     /// # Errors
     /// [`ScratchError`]: there is no memory.
     pub fn try_rem(&self, a: &Poly) -> Result<Poly, ScratchError> {
-        self.reduced(a.try_clone()?)
+        self.remainder_of(a.try_clone()?)
     }
 
     /// `a b mod d`. Cost: a product, and a remainder of it.
@@ -148,7 +148,7 @@ impl Divisor {
     /// # Errors
     /// [`ScratchError`]: there is no memory.
     pub fn try_mul_mod(&self, a: &Poly, b: &Poly) -> Result<Poly, ScratchError> {
-        self.reduced(a.try_mul(b)?)
+        self.remainder_of(a.try_mul(b)?)
     }
 
     /// `a^2 mod d`. Cost: that of a remainder; the square itself takes the time of a copy.
@@ -165,7 +165,7 @@ impl Divisor {
     /// # Errors
     /// [`ScratchError`]: there is no memory.
     pub fn try_sqr_mod(&self, a: &Poly) -> Result<Poly, ScratchError> {
-        self.reduced(a.try_square()?)
+        self.remainder_of(a.try_square()?)
     }
 
     /// Whether a remainder costs no products.
@@ -191,7 +191,7 @@ impl Divisor {
         Ok(())
     }
 
-    fn reduced(&self, a: Poly) -> Result<Poly, ScratchError> {
+    fn remainder_of(&self, a: Poly) -> Result<Poly, ScratchError> {
         let mut limbs = a.into_limbs();
         self.try_reduce_limbs(&mut limbs)?;
         Ok(Poly::from_limbs(limbs))
@@ -217,7 +217,7 @@ impl Divisor {
                 })
             }
             Method::Reciprocal { bits, d, v, values } => {
-                by_reciprocal(k, q, a, *bits, Prepared { d, v, values: values.as_ref() })
+                by_reciprocal(k, q, a, *bits, BlockDivisor { d, v, values: values.as_ref() })
             }
         }
     }
@@ -225,7 +225,7 @@ impl Divisor {
 
 /// The divisor shifted, and its reciprocal.
 fn prepare(k: &Kernels, limbs: &[Limb]) -> Result<Method, ScratchError> {
-    let (n, bits) = shifted(limbs.len(), degree(limbs));
+    let (n, bits) = shift_of(limbs.len(), degree(limbs));
     let (mut d, mut v) = (try_zeros(n)?, try_zeros(n)?);
     shift::shl(k, &mut d, limbs, bits);
     with_scratch(reciprocal::scratch_len(k, n), |scratch| {
@@ -241,7 +241,7 @@ fn by_reciprocal(
     q: &mut [Limb],
     a: &mut [Limb],
     bits: usize,
-    by: Prepared<'_>,
+    by: BlockDivisor<'_>,
 ) -> Result<(), ScratchError> {
     let n = by.d.len();
     // The shifted dividend may be a limb longer.

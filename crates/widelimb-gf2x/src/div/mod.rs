@@ -27,8 +27,8 @@ pub use widelimb_limb::div::{DivError, quotient_len};
 
 use crate::Limb;
 use crate::fft::values::aligned;
-use blocks::Divisor as Prepared;
-use shape::{By, Shape, degree, shifted, whole_lines};
+use blocks::Divisor as BlockDivisor;
+use shape::{By, Shape, degree, shift_of, whole_lines};
 use widelimb_kernels::Kernels;
 use widelimb_limb::shift;
 use widelimb_limb::trim::trimmed;
@@ -151,7 +151,7 @@ fn by_blocks(
     shift::shl(k, divisor, d, bits);
     reciprocal::reciprocal(k, v, &divisor[n - block..], scratch);
     // Of the shifted operands the quotient is the same.
-    blocks::div_rem(k, q, dividend, Prepared { d: divisor, v, values: None }, scratch);
+    blocks::div_rem(k, q, dividend, BlockDivisor { d: divisor, v, values: None }, scratch);
     shift::shr(k, r, &dividend[..n], bits);
 }
 

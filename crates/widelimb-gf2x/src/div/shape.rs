@@ -51,7 +51,7 @@ impl Shape {
     /// The shape for a dividend of `an` limbs, the highest one with `zeros` at its top, and a
     /// divisor of `dn <= an` limbs, the highest one of the degree `top`.
     fn new(k: &Kernels, [an, dn]: [usize; 2], zeros: usize, top: usize) -> Shape {
-        let (n, bits) = shifted(dn, top);
+        let (n, bits) = shift_of(dn, top);
         let m = an + usize::from(zeros < bits) - n;
         Shape { n, bits, m, by: method(k, m, n) }
     }
@@ -92,7 +92,7 @@ pub(super) fn degree(d: &[Limb]) -> usize {
 
 /// The limbs of a divisor of `dn` limbs without its leading coefficient, once shifted, and the
 /// shift.
-pub(super) fn shifted(dn: usize, top: usize) -> (usize, usize) {
+pub(super) fn shift_of(dn: usize, top: usize) -> (usize, usize) {
     (dn - usize::from(top == 0), (64 - top) % 64)
 }
 

@@ -44,7 +44,7 @@ pub fn equal_degree(f: &Poly, degree: usize) -> Result<Vec<Poly>, FactorError> {
     Ok(factors)
 }
 
-/// How often a product of polynomials of degree `degree` is halved, if each trace halves it.
+/// The number of halvings of a product of polynomials of degree `degree`, if each trace halves it.
 fn halvings(f: &Poly, degree: usize) -> u32 {
     (f.bit_len() / degree).next_power_of_two().trailing_zeros()
 }

@@ -102,6 +102,6 @@ fn enter(tree: &Tree<'_>, tiles: usize, x: &mut [Limb], a: &[Limb], words: &mut 
     words.copy_from_slice(a);
     basis::down(tree, words);
     let known = a.len().div_ceil(TILE_WORD_LIMBS);
-    tree.k.enter(&mut x[..Tree::entered(tiles, known)], words);
+    tree.k.enter(&mut x[..Tree::len_to_fill(tiles, known)], words);
     tree.down(x, tiles, known);
 }

@@ -5,8 +5,8 @@ use crate::Limb;
 use widelimb_kernels::gf2x::fft::TILE_LIMBS;
 
 impl Tree<'_> {
-    /// From the values at the nodes below the root that [`down`](Tree::down) leaves to those at all
-    /// points.
+    /// Takes `x` from the values at the nodes below the root that [`down`](Tree::down) leaves to
+    /// those at all points.
     pub(super) fn values(&self, x: &mut [Limb], tiles: usize) {
         self.each_node(x, &[], tiles, &|tree, x, _, node| {
             if node == 0 { tree.root_values(x) } else { tree.node_values(x, node) }

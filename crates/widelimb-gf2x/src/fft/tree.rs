@@ -33,8 +33,8 @@ pub(super) fn head(tiles: usize) -> usize {
     1 << tiles.ilog2()
 }
 
-/// Of a node of `all` tiles, those of the leftmost node below that has `tiles` tiles, but no more
-/// than [`MAX_ROWS`] layers' rows below.
+/// The tiles of the leftmost node with room for `tiles` tiles below a node of `all`, but at least
+/// `all / MAX_ROWS`: a kernel sums up at most [`MAX_ROWS`] rows.
 pub(super) fn lower(all: usize, tiles: usize) -> usize {
     tiles.next_power_of_two().max(all / MAX_ROWS)
 }
@@ -61,8 +61,8 @@ pub(super) fn rows(x: &mut [Limb], tiles: usize) -> (&mut [Limb], &mut [Limb], u
     (first, rest, log)
 }
 
-/// How many layers are done at once at a node of a power of 2 of tiles, and whether tiles follow:
-/// the last ones above the tiles at once, so that the kernel has several of these.
+/// The number of layers that are done at once at a node of a power of 2 of tiles, and whether tiles
+/// follow: the last ones above the tiles at once, so that the kernel has several of these.
 pub(super) fn layers(x: &[Limb]) -> (u32, bool) {
     match (x.len() / TILE_LIMBS).trailing_zeros() {
         all if all <= AT_ONCE => (all, true),
@@ -80,13 +80,13 @@ impl Tree<'_> {
 
     /// The limbs of an array that must be filled before [`down`](Self::down): the tail only if
     /// coefficients are in it.
-    pub fn entered(tiles: usize, known: usize) -> usize {
+    pub fn len_to_fill(tiles: usize, known: usize) -> usize {
         if known <= head(tiles) { head(tiles) * TILE_LIMBS } else { Self::len(tiles) }
     }
 
-    /// From the coefficients of `x`, those from `known` tiles on being zero, to the values at the
-    /// nodes of the first `tiles` tiles that are as large as possible: the head, and nodes in the
-    /// tail.
+    /// Takes `x` from coefficients, of which those from `known` tiles on are zero, to the values at
+    /// the nodes of the first `tiles` tiles that are as large as possible: the head, and nodes in
+    /// the tail.
     pub fn down(&self, x: &mut [Limb], tiles: usize, known: usize) {
         let head = head(tiles);
         let (u, v) = x.split_at_mut(head * TILE_LIMBS);
@@ -121,7 +121,7 @@ impl Tree<'_> {
         self.down_part(&mut x[all / 2 * TILE_LIMBS..], 2 * node + 1, tiles - all / 2);
     }
 
-    /// From the values at those nodes to all coefficients, with zeros behind the tiles.
+    /// Takes `x` from the values at those nodes to all coefficients, with zeros behind the tiles.
     pub fn up(&self, x: &mut [Limb], tiles: usize) {
         let head = head(tiles);
         let (u, v) = x.split_at_mut(head * TILE_LIMBS);

@@ -32,7 +32,7 @@ impl Poly {
     /// coefficients.
     ///
     /// # Errors
-    /// [`CapacityError`](widelimb_limb::error::CapacityError): there would be more; the polynomial
+    /// [`CapacityError`]: there would be more; the polynomial
     /// stays as it was then.
     ///
     /// # Panics

@@ -48,7 +48,7 @@ impl Default for ParseLimits {
 /// A text that is no polynomial: what is wrong, and at which byte.
 pub type ParseError = error::ParseError<ParseErrorKind>;
 
-/// What is wrong with a text that is no polynomial.
+/// The reason why a text is no polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseErrorKind {
     /// A term is missing here: `x^17`, `x`, `1` or `0`.

@@ -10,9 +10,9 @@ use widelimb_kernels::gf2x::rows::{PLANNED_ROWS, RowMethod};
 /// A product of two lengths, with its method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
-    /// Of two lengths in limbs, the longer one first.
+    /// A product of two lengths in limbs, the longer one first, by a method.
     Limbs(usize, usize, Strategy),
-    /// Of so many rows by as many, in each lane.
+    /// A product of so many rows by as many, in each lane, by a method.
     Rows(usize, RowMethod),
 }
 

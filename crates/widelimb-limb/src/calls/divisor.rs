@@ -1,7 +1,7 @@
 //! [`Divisor`]: a number that is prepared once and then divides many dividends.
 
 use crate::Limb;
-use crate::div::{DivError, Prepared, quotient_len};
+use crate::div::{DivError, PreparedDivisor, quotient_len};
 use crate::scratch::with_scratch;
 use crate::trim::trimmed;
 use widelimb_kernels::kernels;
@@ -21,7 +21,7 @@ use widelimb_kernels::kernels;
 /// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Divisor(Prepared);
+pub struct Divisor(PreparedDivisor);
 
 impl Divisor {
     /// Prepares `d` for divisions; its limbs of 0 at the top do not count.
@@ -31,7 +31,7 @@ impl Divisor {
     /// # Errors
     /// [`DivError::Zero`]; [`DivError::Scratch`] if there is no memory.
     pub fn new(d: &[Limb]) -> Result<Divisor, DivError> {
-        Prepared::new(kernels(), d).map(Divisor)
+        PreparedDivisor::new(kernels(), d).map(Divisor)
     }
 
     /// The divisor's limbs without the zeros at its top.

@@ -33,15 +33,15 @@ fn threshold(k: &Kernels) -> usize {
     k.thresholds.half_gcd.max(8)
 }
 
-/// How many upper limbs of a pair whose larger number has `n` limbs should be halved where the
-/// steps are applied to the pair alone: a third; `None` where step after step by the upper 128 bits
-/// is faster.
+/// The number of upper limbs that should be halved, of a pair whose larger number has `n` limbs,
+/// where the steps are applied to the pair alone: a third; `None` where step after step by the
+/// upper 128 bits is faster.
 pub(super) fn third(k: &Kernels, n: usize) -> Option<usize> {
     (n / 5 >= threshold(k)).then_some(n / 3)
 }
 
-/// How many upper limbs should be halved where cofactors are followed, which grow as the pair
-/// shrinks: a half.
+/// The number of upper limbs that should be halved where cofactors are followed, which grow as the
+/// pair shrinks: a half.
 pub(super) fn half(k: &Kernels, n: usize) -> Option<usize> {
     (n / 3 >= threshold(k)).then_some(n / 2)
 }

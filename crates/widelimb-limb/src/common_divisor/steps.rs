@@ -25,7 +25,7 @@ impl Steps {
         Steps::none_with_room(1)
     }
 
-    /// No step, with room for cofactors of so many limbs.
+    /// The matrix of no step, with room for cofactors of so many limbs.
     pub(super) fn none_with_room(limbs: usize) -> Steps {
         let entry = |value: &[Limb]| {
             let mut entry = Vec::with_capacity(limbs);

@@ -9,10 +9,10 @@ use core::array;
 use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
 
-/// From this many limbs on, a dividend is divided in parts side by side.
+/// Limbs from which on a dividend is divided in parts side by side.
 const CHAINS_FROM: usize = 64;
 
-/// From this many limbs on, a remainder is worth the powers of the base that folding takes.
+/// Limbs from which on a remainder is worth the powers of the base that folding takes.
 const FOLDED_FROM: usize = 16;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.

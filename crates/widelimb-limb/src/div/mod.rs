@@ -17,7 +17,7 @@ mod exact;
 mod fold;
 mod newton;
 mod one;
-mod prepared;
+mod prepared_divisor;
 mod recursive;
 mod short;
 
@@ -28,7 +28,7 @@ pub use one::{
     is_multiple, is_multiple_scratch_len, quotient_of_upper, quotient_of_upper_scratch_len,
     remainder, remainder_scratch_len,
 };
-pub use prepared::Prepared;
+pub use prepared_divisor::PreparedDivisor;
 pub(super) use short::LONGEST as LONGEST_SHORT;
 
 use super::reciprocal::{Reciprocal2, wide};

@@ -2,7 +2,7 @@
 //!
 //! Source: R. Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980).
 
-use super::form::{Form, Prepared, Task};
+use super::form::{Form, PreparedModulus, Task};
 use super::prime::is_probable_prime;
 use super::search::groups_of_primes;
 use crate::Limb;
@@ -110,7 +110,7 @@ fn merge_equal(k: &Kernels, mut factors: Vec<Factor>) -> Vec<Factor> {
 /// A divisor other than 1 and `n` of an odd composite number that is no power; `None` if there are
 /// no steps left.
 fn divisor(k: &Kernels, n: &[Limb], steps: &mut u64) -> Option<Vec<Limb>> {
-    let prepared = Prepared::new(k, n)?;
+    let prepared = PreparedModulus::new(k, n)?;
     // A sequence may meet itself modulo all primes at once: then another one is tried.
     for c in 2.. {
         let divisor = prepared.run(k, Rho { k, n, c, steps })?;

@@ -1,4 +1,5 @@
-//! [`Form`] and [`Prepared`]: Montgomery's form of residues, in the kind that suits the modulus.
+//! [`Form`] and [`PreparedModulus`]: Montgomery's form of residues, in the kind that suits the
+//! modulus.
 //!
 //! With `R` a power of two above the odd modulus `m`, a residue `a` is kept as `a R mod m`. A
 //! product of two such values then needs a division by `R` only: a multiple of `m` is added that
@@ -74,7 +75,7 @@ pub trait Task {
 
 /// An odd modulus above 1, with what is computed once for it, by its kind.
 #[derive(Clone, Debug)]
-pub enum Prepared {
+pub enum PreparedModulus {
     /// One limb.
     One(Short<1, false, false>),
     /// Two limbs.
@@ -97,37 +98,37 @@ pub enum Prepared {
     Rows(Montgomery),
 }
 
-impl Prepared {
+impl PreparedModulus {
     /// Prepares a trimmed modulus; `None` if it is even.
-    pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<Prepared> {
+    pub fn new(k: &Kernels, modulus: &[Limb]) -> Option<PreparedModulus> {
         debug_assert!(is_trimmed(modulus), "a trimmed modulus");
         Some(match modulus.len() {
-            n if k.montgomery.suits(n) => Prepared::Digits(DigitModulus::new(k, modulus)?),
-            1 => Prepared::One(Short::new(modulus)?),
-            2 => Prepared::Two(Short::new(modulus)?),
-            3 => Prepared::Three(Short::new(modulus)?),
-            4 => Prepared::Four(Short::new(modulus)?),
-            5 => Prepared::Five(Short::new(modulus)?),
-            6 => Prepared::Six(Short::new(modulus)?),
-            7 => Prepared::Seven(Short::new(modulus)?),
-            8 => Prepared::Eight(Short::new(modulus)?),
-            _ => Prepared::Rows(Montgomery::new(k, modulus)?),
+            n if k.montgomery.suits(n) => PreparedModulus::Digits(DigitModulus::new(k, modulus)?),
+            1 => PreparedModulus::One(Short::new(modulus)?),
+            2 => PreparedModulus::Two(Short::new(modulus)?),
+            3 => PreparedModulus::Three(Short::new(modulus)?),
+            4 => PreparedModulus::Four(Short::new(modulus)?),
+            5 => PreparedModulus::Five(Short::new(modulus)?),
+            6 => PreparedModulus::Six(Short::new(modulus)?),
+            7 => PreparedModulus::Seven(Short::new(modulus)?),
+            8 => PreparedModulus::Eight(Short::new(modulus)?),
+            _ => PreparedModulus::Rows(Montgomery::new(k, modulus)?),
         })
     }
 
     /// Hands the modulus to the visitor's method for its kind.
     pub(super) fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         match self {
-            Prepared::One(form) => visitor.short(form),
-            Prepared::Two(form) => visitor.short(form),
-            Prepared::Three(form) => visitor.short(form),
-            Prepared::Four(form) => visitor.short(form),
-            Prepared::Five(form) => visitor.short(form),
-            Prepared::Six(form) => visitor.short(form),
-            Prepared::Seven(form) => visitor.short(form),
-            Prepared::Eight(form) => visitor.short(form),
-            Prepared::Digits(modulus) => visitor.digits(modulus),
-            Prepared::Rows(modulus) => visitor.rows(modulus),
+            PreparedModulus::One(form) => visitor.short(form),
+            PreparedModulus::Two(form) => visitor.short(form),
+            PreparedModulus::Three(form) => visitor.short(form),
+            PreparedModulus::Four(form) => visitor.short(form),
+            PreparedModulus::Five(form) => visitor.short(form),
+            PreparedModulus::Six(form) => visitor.short(form),
+            PreparedModulus::Seven(form) => visitor.short(form),
+            PreparedModulus::Eight(form) => visitor.short(form),
+            PreparedModulus::Digits(modulus) => visitor.digits(modulus),
+            PreparedModulus::Rows(modulus) => visitor.rows(modulus),
         }
     }
 

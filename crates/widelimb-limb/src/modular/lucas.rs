@@ -1,6 +1,6 @@
 //! The strong Lucas test.
 
-use super::form::{Form, Prepared, Task};
+use super::form::{Form, PreparedModulus, Task};
 use super::short::Short;
 use crate::Limb;
 use crate::compare::trailing_zeros;
@@ -26,7 +26,7 @@ const DISCRIMINANTS_BEFORE_SQUARE: u32 = 12;
 pub fn is_strong_lucas_probable_prime(k: &Kernels, n: &[Limb]) -> bool {
     let n = trimmed(n);
     assert!(n != [1], "a number above 1");
-    let Some(prepared) = Prepared::new(k, n) else { panic!("an odd number") };
+    let Some(prepared) = PreparedModulus::new(k, n) else { panic!("an odd number") };
     strong_lucas_test(k, n, &prepared, Meter::SILENT)
 }
 
@@ -34,7 +34,7 @@ pub fn is_strong_lucas_probable_prime(k: &Kernels, n: &[Limb]) -> bool {
 pub(super) fn strong_lucas_test(
     k: &Kernels,
     n: &[Limb],
-    prepared: &Prepared,
+    prepared: &PreparedModulus,
     meter: Meter<'_>,
 ) -> bool {
     let Some(d) = discriminant(k, n) else { return false };
@@ -185,7 +185,8 @@ struct Pair<F: Form> {
 }
 
 impl<F: Form> Pair<F> {
-    /// From `i` to `2 i`, or to `2 i + 1` if `add_one`: `V_(2 i + 1) = V_i V_(i + 1) - Q^i`.
+    /// Moves from index `i` to `2 i`, or to `2 i + 1` if `add_one`:
+    /// `V_(2 i + 1) = V_i V_(i + 1) - Q^i`.
     #[inline(always)]
     fn double(&mut self, add_one: bool) {
         if add_one {
@@ -204,7 +205,7 @@ impl<F: Form> Pair<F> {
         }
     }
 
-    /// From `i` to `2 i`, all but `V_(i + 1)`: `V_2i = V_i^2 - 2 Q^i`.
+    /// Moves from index `i` to `2 i`, all but `V_(i + 1)`: `V_2i = V_i^2 - 2 Q^i`.
     #[inline(always)]
     fn double_v(&mut self) {
         self.form.sqr_sub_twice_assign(&mut self.v, &self.power);

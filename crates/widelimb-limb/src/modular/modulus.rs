@@ -1,6 +1,6 @@
 //! [`Modulus`]: a modulus, and what is computed once for it.
 
-use super::form::{Form, Prepared, Task, shortened};
+use super::form::{Form, PreparedModulus, Task, shortened};
 use super::montgomery::Montgomery;
 use super::pow::Power;
 use crate::common_divisor;
@@ -33,9 +33,9 @@ pub struct Modulus {
     limbs: Vec<Limb>,
     odd: Vec<Limb>,
     /// The odd part, where it is above 1.
-    prepared: Option<Prepared>,
+    prepared: Option<PreparedModulus>,
     /// The form of single products modulo an odd modulus, where powers have theirs in digits.
-    rows: Option<Prepared>,
+    rows: Option<PreparedModulus>,
     /// The exponent of 2.
     twos: usize,
     /// `1 / odd mod 2^twos`.
@@ -56,11 +56,11 @@ impl Modulus {
         let limbs = trimmed(modulus).to_vec();
         let twos = usize::try_from(trailing_zeros(k, &limbs)?).ok()?;
         let odd = if twos == 0 { limbs.clone() } else { shifted_right(k, &limbs, twos) };
-        let prepared = if odd == [1] { None } else { Prepared::new(k, &odd) };
+        let prepared = if odd == [1] { None } else { PreparedModulus::new(k, &odd) };
         let odd_inverse = if twos == 0 { Vec::new() } else { inverse_low_bits(k, &odd, twos) };
         let rows = match prepared {
-            Some(Prepared::Digits(_)) if twos == 0 => {
-                Montgomery::new(k, &limbs).map(Prepared::Rows)
+            Some(PreparedModulus::Digits(_)) if twos == 0 => {
+                Montgomery::new(k, &limbs).map(PreparedModulus::Rows)
             }
             _ => None,
         };
@@ -73,14 +73,14 @@ impl Modulus {
     }
 
     /// The modulus in the form of its kind, where it is odd and above 1.
-    pub(super) fn odd_form(&self) -> Option<&Prepared> {
+    pub(super) fn odd_form(&self) -> Option<&PreparedModulus> {
         self.prepared.as_ref().filter(|_| self.twos == 0)
     }
 
     /// The form that residues are kept in between operations, where the modulus is odd and above 1.
     /// It is never in digits: residues in digits may be above the modulus, so that they have no
     /// sums and no comparison of their own.
-    pub(super) fn residue_form(&self) -> Option<&Prepared> {
+    pub(super) fn residue_form(&self) -> Option<&PreparedModulus> {
         self.rows.as_ref().or_else(|| self.odd_form())
     }
 

@@ -175,9 +175,9 @@ impl Montgomery {
         self.subtract_once(k, r, carry);
     }
 
-    /// With `u = product / m mod R`, the lower half of `u m` is that of the product, so that the
-    /// difference of the upper halves is the quotient by `R`; it is above `-m`. Of either product
-    /// only one half is made.
+    /// Reduction by two products. With `u = product / m mod R`, the lower half of `u m` is that of
+    /// the product, so that the difference of the upper halves is the quotient by `R`; it is above
+    /// `-m`. Of either product only one half is made.
     fn reduce_by_products(
         &self,
         k: &Kernels,

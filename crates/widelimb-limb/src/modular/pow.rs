@@ -1,6 +1,6 @@
 //! Powers of residues, in a time that depends on the values.
 
-use super::form::{Form, Powers, Prepared, Task, shortened};
+use super::form::{Form, Powers, PreparedModulus, Task, shortened};
 use super::modulus::Modulus;
 use crate::progress::Meter;
 use crate::trim::{bit, bit_len, trim, trimmed};
@@ -33,7 +33,7 @@ pub fn pow_mod_metered(
     let modulus = trimmed(modulus);
     if modulus.first().is_some_and(|low| low % 2 == 1) && modulus != [1] {
         let base = &shortened(k, base, modulus);
-        let mut power = Prepared::new(k, modulus)?.run(k, Power { base, exponent, meter });
+        let mut power = PreparedModulus::new(k, modulus)?.run(k, Power { base, exponent, meter });
         trim(&mut power);
         return Some(power);
     }

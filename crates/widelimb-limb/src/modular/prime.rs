@@ -5,7 +5,7 @@
 //! and a strong Lucas test. No composite number that passes is known, and there is none below 2^64:
 //! J. Feitsma's list of all pseudoprimes to base 2 there (2013) has no strong Lucas pseudoprime.
 
-use super::form::{Form, Prepared, Task};
+use super::form::{Form, PreparedModulus, Task};
 use super::lucas::{strong_lucas_test, strong_lucas_test_of_limb};
 use super::pow::pow;
 use super::short::Short;
@@ -84,7 +84,7 @@ pub fn is_probable_prime_metered(
         return with_wide_products(k, || is_prime_limb(k, limb));
     }
     // Trial division has dealt with even numbers.
-    let Some(prepared) = Prepared::new(k, n) else { return false };
+    let Some(prepared) = PreparedModulus::new(k, n) else { return false };
     let mut steps = meter.steps(|| POWER_COST * (1.0 + f64::from(extra_rounds)) + LUCAS_COST);
     let to_base =
         |base, steps: &mut Steps<'_>| strong_test(k, n, &prepared, base, steps.next(|| POWER_COST));
@@ -177,13 +177,19 @@ pub fn is_strong_probable_prime(k: &Kernels, n: &[Limb], base: Limb) -> bool {
     if n.is_empty() || n == [1] {
         return false;
     }
-    match Prepared::new(k, n) {
+    match PreparedModulus::new(k, n) {
         Some(prepared) => strong_test(k, n, &prepared, base, Meter::SILENT),
         None => n == [2],
     }
 }
 
-fn strong_test(k: &Kernels, n: &[Limb], prepared: &Prepared, base: Limb, meter: Meter<'_>) -> bool {
+fn strong_test(
+    k: &Kernels,
+    n: &[Limb],
+    prepared: &PreparedModulus,
+    base: Limb,
+    meter: Meter<'_>,
+) -> bool {
     let below = &difference(k, n, &[1]);
     let Some(twos) = trailing_zeros(k, below) else { return false };
     let exponent = &shifted_right(k, below, twos as usize);

@@ -247,7 +247,7 @@ impl Windows {
         survivors(from, primes, *len, *direction, *kind).map(|i| self.step(k, from, i))
     }
 
-    /// Where the next window begins.
+    /// The first number of the window after the one that begins with `from`.
     pub fn after(&self, k: &Kernels, from: &[Limb]) -> Vec<Limb> {
         self.step(k, from, self.len)
     }

@@ -4,7 +4,7 @@
 //! table, and no product ends with a conditional subtraction.
 
 use super::digits::DigitModulus;
-use super::form::{Digits, Powers, Prepared, Visitor};
+use super::form::{Digits, Powers, PreparedModulus, Visitor};
 use super::modulus::Modulus;
 use super::montgomery::Montgomery;
 use super::select::{LOOK, look_up, reduce_once};
@@ -71,7 +71,7 @@ pub(crate) fn pow_secret(
 
 // In a frame of its own, which is wiped with the stack.
 #[inline(never)]
-fn raise(prepared: &Prepared, raise: Raise<'_>) {
+fn raise(prepared: &PreparedModulus, raise: Raise<'_>) {
     prepared.visit(raise);
 }
 

@@ -35,8 +35,8 @@ impl Windows {
         1 << self.width
     }
 
-    /// Where each window begins, from the highest one down. The highest has the bits that the
-    /// others leave over, so that all others are whole.
+    /// The lowest bit of each window, from the highest window down. The highest one has the bits
+    /// that the others leave over, so that all others are whole.
     pub fn starts(self) -> impl Iterator<Item = usize> {
         (0..self.bits.div_ceil(self.width)).rev().map(move |i| i * self.width)
     }

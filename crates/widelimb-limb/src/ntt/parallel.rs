@@ -60,7 +60,7 @@ struct Work<'a> {
     k: &'a Kernels,
     plan: &'a Plan,
     a: &'a [Limb],
-    /// None for a square.
+    /// The second operand; `None` for a square.
     b: Option<&'a [Limb]>,
 }
 

@@ -16,9 +16,9 @@ const SHORTEST: usize = 64;
 /// The shape of a product by transforms: see the [room](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many primes.
+    /// The number of primes.
     pub primes: usize,
-    /// Bytes of a piece.
+    /// The bytes of a piece.
     pub bytes: usize,
     /// Rows: 5, 6, 7 or 8, of an eighth of a power of 2; 1 or 4 for some short powers of 2.
     pub rows: usize,
@@ -121,7 +121,7 @@ impl Plan {
     }
 }
 
-/// How many products of pieces a coefficient may sum. The primes' product is at least
+/// The number of products of pieces that a coefficient may sum. The primes' product is at least
 /// `(2^49 - 2^35)^primes`, which is above `2^(49 primes) (1 - 2^-10)`.
 fn terms(primes: usize, bytes: usize) -> usize {
     let whole = 1_u64 << (49 * primes - 16 * bytes);

@@ -1,4 +1,4 @@
-//! From residues to the product, by ranges of coefficients on several threads.
+//! The product from its residues, by ranges of coefficients on several threads.
 //!
 //! A range makes the limbs from its own first coefficient to its last one's end, as if nothing were
 //! below it, and what it leaves above is lost. What is lost follows from the last eight
@@ -67,8 +67,8 @@ impl Sum<'_> {
         self.k.ntt.recompose(r, &self.z[group * GROUP..], len, bytes, &self.garner, floats);
     }
 
-    /// What a range that ends before a group carries into the limbs above; `below` are the limbs up
-    /// to there.
+    /// The value that a range which ends before a group carries into the limbs above; `below` are
+    /// the limbs up to there.
     fn left_by(&self, group: usize, below: &[Limb]) -> [Limb; ABOVE] {
         let (len, bytes) = (self.plan.coefficients(), self.plan.bytes);
         let mut seam = Seam([0; PRIME_COUNT * SEAM]);

@@ -8,14 +8,14 @@ use widelimb_kernels::Kernels;
 /// A product of two lengths in limbs, the longer one first, or a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
-    /// Of `long` by `short` limbs.
+    /// A product of `long` by `short` limbs.
     Mul {
         /// The length of the longer operand.
         long: usize,
         /// The length of the shorter operand.
         short: usize,
     },
-    /// Of `n` limbs by themselves.
+    /// A square of `n` limbs.
     Sqr {
         /// The length of the operand.
         n: usize,

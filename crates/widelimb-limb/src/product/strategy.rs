@@ -139,7 +139,7 @@ pub(super) fn own_scratch_len(k: &Kernels, method: Strategy, long: usize, short:
     }
 }
 
-/// How a method of Toom and Cook's divides the operands.
+/// The shape of one of Toom and Cook's methods: into how many parts it cuts the operands.
 pub(super) fn shape(method: Strategy) -> Shape {
     match method {
         Strategy::Toom32 => toom::TOOM32,

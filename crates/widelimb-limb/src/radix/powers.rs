@@ -216,7 +216,7 @@ mod store {
     }
 }
 
-/// Nothing is kept without threads' own memory.
+/// The store of a build without threads' own memory, which keeps nothing.
 #[cfg(not(feature = "std"))]
 mod store {
     use super::{Powers, Room};

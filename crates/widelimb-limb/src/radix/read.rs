@@ -57,7 +57,7 @@ fn read_groups(k: &Kernels, digits: &[u8], group: Group, r: &mut [Limb]) {
 struct Reader<'a> {
     k: &'a Kernels,
     powers: &'a Powers,
-    /// Its numbers are those of the parts that wait to be joined.
+    /// Memory whose numbers are those of the parts that wait to be joined.
     room: &'a mut Room,
     steps: Steps<'a>,
 }

@@ -179,9 +179,10 @@ fn multiply(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 struct Writer<'a, S> {
     k: &'a Kernels,
     powers: &'a Powers,
-    /// From so many groups on a fraction is split.
+    /// The number of groups from which on a fraction is split.
     threshold: usize,
-    /// Its numbers are the fractions on the way from the root, each above those it belongs to.
+    /// Memory whose numbers are the fractions on the way from the root, each above the one it
+    /// belongs to.
     room: &'a mut Room,
     steps: Steps<'a>,
     sink: &'a mut S,

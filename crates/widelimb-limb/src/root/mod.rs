@@ -1,4 +1,4 @@
-//! Integer roots with remainder, and which numbers are powers.
+//! Integer roots with remainders, and tests for squares and powers.
 
 mod perfect;
 mod square;

@@ -29,8 +29,8 @@ pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
     2 * half + level_scratch_len(k, half)
 }
 
-/// What [`normal`] takes for a root of `n` limbs: a quotient, what its division takes, or a square
-/// and what that takes. The levels below take less.
+/// The limbs of scratch that [`normal`] takes for a root of `n` limbs: for a quotient and its
+/// division, or for a square and its product. The levels below take less.
 fn level_scratch_len(k: &Kernels, n: usize) -> usize {
     if n <= 2 {
         return 0;
@@ -80,8 +80,8 @@ pub fn sqrt_rem(
     }
 }
 
-/// From the remainder of a number shifted by `2 bits` to its own: with `s0` the low bits of the
-/// shifted root `s`, it is `(rest + 2 s s0 - s0^2) / 2^(2 bits)`.
+/// Takes the remainder of a number shifted by `2 bits` to that of the number: with `s0` the low
+/// bits of the shifted root `s`, it is `(rest + 2 s s0 - s0^2) / 2^(2 bits)`.
 fn give_back(k: &Kernels, rest: &mut [Limb], s: &[Limb], bits: usize, room: &mut [Limb]) {
     if bits == 0 {
         return;

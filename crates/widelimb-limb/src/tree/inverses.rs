@@ -2,7 +2,7 @@
 
 use crate::Limb;
 use crate::common_divisor::{gcd, inverse_mod};
-use crate::div::Prepared;
+use crate::div::PreparedDivisor;
 use crate::owned::{product, remainder_by};
 use crate::trim::trimmed;
 use alloc::vec;
@@ -22,7 +22,7 @@ use widelimb_kernels::Kernels;
 /// If `m` is 0.
 pub fn inverses(k: &Kernels, values: &[&[Limb]], m: &[Limb]) -> Result<Vec<Vec<Limb>>, usize> {
     let m = trimmed(m);
-    let divisor = Prepared::new(k, m).unwrap_or_else(|error| panic!("{error}"));
+    let divisor = PreparedDivisor::new(k, m).unwrap_or_else(|error| panic!("{error}"));
     let modulo = |a: &[Limb]| remainder_by(k, a, &divisor);
     let times = |a: &[Limb], b: &[Limb]| modulo(&product(k, a, b));
     let residues: Vec<_> = values.iter().map(|value| modulo(value)).collect();

@@ -1,5 +1,5 @@
-//! What all owned numbers and polynomials share: the macros of their operators, which stand at the
-//! root of this crate, products of many factors, and the bound on their bits.
+//! The parts that all owned numbers and polynomials share: the macros of their operators, which
+//! stand at the root of this crate, products of many factors, and the bound on their bits.
 
 mod capacity;
 mod operators;

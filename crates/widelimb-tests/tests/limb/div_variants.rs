@@ -10,9 +10,9 @@ use rand::Rng;
 use widelimb_kernels::Kernels;
 use widelimb_limb::Limb;
 use widelimb_limb::div::{
-    DivError, Prepared, div_exact, div_exact_scratch_len, is_multiple, is_multiple_scratch_len,
-    quotient_len, quotient_of_upper, quotient_of_upper_scratch_len, remainder,
-    remainder_scratch_len,
+    DivError, PreparedDivisor, div_exact, div_exact_scratch_len, is_multiple,
+    is_multiple_scratch_len, quotient_len, quotient_of_upper, quotient_of_upper_scratch_len,
+    remainder, remainder_scratch_len,
 };
 use widelimb_limb::{self as limb, trimmed};
 
@@ -39,7 +39,7 @@ fn check(k: &Kernels, a: &[Limb], d: &[Limb]) -> bool {
     scratch.checked();
     assert_eq!(big(r.checked()), expected_r, "remainder, {lengths}");
 
-    let divisor = Prepared::new(k, d).expect("a divisor that is not 0");
+    let divisor = PreparedDivisor::new(k, d).expect("a divisor that is not 0");
     assert_eq!(divisor.limbs(), dn);
     let mut scratch = Guarded::new(divisor.scratch_len(k, an));
     let (mut q, mut r) = (Guarded::new(quotient_len(a.len(), dn)), Guarded::new(dn));

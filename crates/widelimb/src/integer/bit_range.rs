@@ -60,8 +60,8 @@ impl Integer {
         inverted.then(|| bits.count_ones())
     }
 
-    /// In how many bits the numbers differ, or `None` for numbers of unlike signs, which differ in
-    /// all bits from some on.
+    /// The number of bits in which the numbers differ, or `None` for numbers of unlike signs, which
+    /// differ in all bits from some on.
     ///
     /// ```
     /// use widelimb::Integer;

@@ -304,7 +304,8 @@ impl fmt::Debug for Limbs {
     }
 }
 
-/// They run under Miri too, which sees what is not initialized, not given back or given back twice.
+/// These tests run under Miri too, which sees what is not initialized, not given back or given back
+/// twice.
 #[cfg(test)]
 mod tests {
     use super::{INLINE, Limbs, Short};

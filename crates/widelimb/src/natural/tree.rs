@@ -91,7 +91,7 @@ impl Natural {
     /// methods of factorization, Mathematics of Computation 48 (1987).
     ///
     /// # Errors
-    /// [`InverseError`](crate::error::InverseError): the modulus is 0, or shares a divisor with a
+    /// [`InverseError`]: the modulus is 0, or shares a divisor with a
     /// value, which the error names.
     ///
     /// ```

@@ -168,7 +168,7 @@ impl Rational {
     /// a negative power of 0.
     ///
     /// # Errors
-    /// [`CapacityError`](crate::error::CapacityError): the power is longer.
+    /// [`CapacityError`]: the power is longer.
     ///
     /// ```
     /// use widelimb::Rational;

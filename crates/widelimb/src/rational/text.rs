@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use core::fmt::{Display, Formatter, Result as FormatResult};
 use core::str::FromStr;
 
-/// What is wrong with a text that is no rational number.
+/// The reason why a text is no rational number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RationalParseErrorKind {
     /// Numerator or denominator is no number.

@@ -104,7 +104,7 @@ impl Natural {
     /// is from uniform.
     ///
     /// # Errors
-    /// [`PrimeBitsError`](modular::PrimeBitsError): there is no prime of 0 bits or 1 bit; those of
+    /// [`PrimeBitsError`]: there is no prime of 0 bits or 1 bit; those of
     /// more than 2^24 bits are not looked for.
     ///
     /// ```
@@ -123,7 +123,7 @@ impl Natural {
     /// A random safe prime of exactly `bits` bits, by [`modular::random_safe_prime`].
     ///
     /// # Errors
-    /// [`PrimeBitsError`](modular::PrimeBitsError): there is no safe prime of less than 3 bits;
+    /// [`PrimeBitsError`]: there is no safe prime of less than 3 bits;
     /// those of more than 2^24 bits are not looked for.
     pub fn random_safe_prime<R: RngCore + ?Sized>(
         rng: &mut R,

@@ -14,10 +14,10 @@ use widelimb_limb::owned::square;
 /// Why a ciphertext has no message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecryptionError {
-    /// It is not below the square of the modulus.
+    /// The ciphertext is not below the square of the modulus.
     #[error("the ciphertext is not below the square of the modulus")]
     TooLarge,
-    /// It shares a factor with the modulus, or the key's numbers are no primes.
+    /// The ciphertext shares a factor with the modulus, or the key's numbers are no primes.
     #[error("the ciphertext has no inverse")]
     NoUnit,
 }

@@ -92,8 +92,8 @@ fn halves(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Li
 /// lowest column of the middle product, and what they take out of the uppermost one to the next.
 fn moved_by_carries(x: &[Limb], y: &[Limb], sum: &[Limb], b: &[Limb]) -> (u128, u128) {
     let h = b.len();
-    let below = carried(&x[..h - 1], &y[..h - 1], &sum[..h - 1], &b[..h - 1]);
-    let above = carried(&x[h - 1..], &y[h - 1..], &sum[h - 1..], b);
+    let below = carry_sum(&x[..h - 1], &y[..h - 1], &sum[..h - 1], &b[..h - 1]);
+    let above = carry_sum(&x[h - 1..], &y[h - 1..], &sum[h - 1..], b);
     (below, above)
 }
 
@@ -101,14 +101,14 @@ fn moved_by_carries(x: &[Limb], y: &[Limb], sum: &[Limb], b: &[Limb]) -> (u128, 
 /// borrows bring into the lowest column, and what they take out of the uppermost one.
 fn moved_by_borrows(x: &[Limb], y: &[Limb], sum: &[Limb], a: &[Limb]) -> (u128, u128) {
     let h = sum.len();
-    let below = carried(&x[..h - 1], &y[..h - 1], &sum[..h - 1], &a[..h - 1]);
-    let above = carried(x, y, sum, &a[h - 1..]);
+    let below = carry_sum(&x[..h - 1], &y[..h - 1], &sum[..h - 1], &a[..h - 1]);
+    let above = carry_sum(x, y, sum, &a[h - 1..]);
     (below, above)
 }
 
 /// The sum of the limbs `w[n - 1 - i]` for each limb `i` out of which `x + y` carries. That one
 /// was carried into the lowest limb shows in `sum`.
-fn carried(x: &[Limb], y: &[Limb], sum: &[Limb], w: &[Limb]) -> u128 {
+fn carry_sum(x: &[Limb], y: &[Limb], sum: &[Limb], w: &[Limb]) -> u128 {
     let mut total = 0;
     for (((&x, &y), &s), &w) in x.iter().zip(y).zip(sum).zip(w.iter().rev()) {
         // The top bit of the sum tells whether one was carried into it.

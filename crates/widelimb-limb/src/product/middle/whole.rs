@@ -26,15 +26,15 @@ pub(super) fn mul_whole(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scr
     let (product, scratch) = scratch.split_at_mut(3 * n - 1);
     mul(k, product, a, b, scratch);
     r.copy_from_slice(&product[n - 1..2 * n + 1]);
-    sub_wide(r, carried_in(a, b, wide(&product[n - 3..])));
+    sub_wide(r, carry_in(a, b, wide(&product[n - 3..])));
     let (first, _) = column(&a[n..], &b[1..]);
     let (second, _) = column(&a[n + 1..], &b[2..]);
     sub_wide(&mut r[n..], first.wrapping_add(second << 64));
 }
 
-/// What the columns below the middle ones carry, where `limbs` are the uppermost two that they
-/// leave.
-fn carried_in(a: &[Limb], b: &[Limb], limbs: u128) -> u128 {
+/// The carry of the columns below the middle ones into these, where `limbs` are limbs `n - 3` and
+/// `n - 2` of the product.
+fn carry_in(a: &[Limb], b: &[Limb], limbs: u128) -> u128 {
     let n = b.len();
     let (upper, over) = column(&a[..n - 1], &b[..n - 1]);
     let (lower, lower_over) = column(&a[..n - 2], &b[..n - 2]);

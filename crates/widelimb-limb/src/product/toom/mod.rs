@@ -1,4 +1,4 @@
-//! Toom and Cook's products.
+//! Toom and Cook's products, by values at small points.
 //!
 //! With `x = 2^(64 h)`, operands of `p` and `q` parts of `h` limbs are polynomials of degree
 //! `p - 1` and `q - 1` in `x`, and their product one of degree `d = p + q - 2`,

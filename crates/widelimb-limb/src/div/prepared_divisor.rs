@@ -1,4 +1,4 @@
-//! [`Prepared`]: a divisor, shifted and with its reciprocal, for many divisions.
+//! [`PreparedDivisor`]: a divisor, shifted and with its reciprocal, for many divisions.
 
 use super::basecase::LimbDivisor;
 use super::{
@@ -15,7 +15,7 @@ use widelimb_kernels::Kernels;
 /// A divisor, shifted until its top bit is set, and its reciprocal: of the upper one or two limbs
 /// for short divisors, and to one limb more than the divisor has for those that divide in blocks.
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct PreparedDivisor {
     limbs: Vec<Limb>,
     bits: u32,
     by: By,
@@ -29,12 +29,12 @@ enum By {
     Blocks(Vec<Limb>),
 }
 
-impl Prepared {
+impl PreparedDivisor {
     /// Prepares `d` for divisions; its limbs of 0 at the top do not count.
     ///
     /// # Errors
     /// [`DivError::Zero`]; [`DivError::Scratch`] if there is no memory.
-    pub fn new(k: &Kernels, d: &[Limb]) -> Result<Prepared, DivError> {
+    pub fn new(k: &Kernels, d: &[Limb]) -> Result<PreparedDivisor, DivError> {
         let d = trimmed(d);
         let Some(&top) = d.last() else { return Err(DivError::Zero) };
         let bits = top.leading_zeros();
@@ -49,7 +49,7 @@ impl Prepared {
             }
             _ => By::Rows,
         };
-        Ok(Prepared { limbs, bits, by })
+        Ok(PreparedDivisor { limbs, bits, by })
     }
 
     /// The divisor's limbs without the zeros at its top.
@@ -57,8 +57,8 @@ impl Prepared {
         self.limbs.len()
     }
 
-    /// The limbs of scratch that [`div_rem`](Prepared::div_rem) takes for a dividend that has
-    /// `an` limbs without the zeros at its top.
+    /// The limbs of scratch that [`div_rem`](PreparedDivisor::div_rem) takes for a dividend that
+    /// has `an` limbs without the zeros at its top.
     pub fn scratch_len(&self, k: &Kernels, an: usize) -> usize {
         let n = self.limbs();
         let Some(m) = an.checked_sub(n).filter(|_| n > short::LONGEST) else { return 0 };
@@ -72,8 +72,8 @@ impl Prepared {
     }
 
     /// [`div_rem`](super::div_rem) by this divisor: `q` holds [`quotient_len`] limbs for a divisor
-    /// of [`limbs`](Prepared::limbs), `r` as many as that. `scratch` is at least
-    /// [`scratch_len`](Prepared::scratch_len) limbs of any content.
+    /// of [`limbs`](PreparedDivisor::limbs), `r` as many as that. `scratch` is at least
+    /// [`scratch_len`](PreparedDivisor::scratch_len) limbs of any content.
     ///
     /// # Errors
     /// [`DivError::Lengths`].
