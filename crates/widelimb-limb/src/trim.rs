@@ -10,7 +10,7 @@ pub fn trimmed(a: &[Limb]) -> &[Limb] {
     &a[..n]
 }
 
-/// Whether there is no limb of 0 at the top: what algorithms ask of operands that the public call
+/// Whether there is no limb of 0 at the top, as algorithms assume of operands that the public call
 /// has trimmed.
 #[inline]
 pub fn is_trimmed(a: &[Limb]) -> bool {

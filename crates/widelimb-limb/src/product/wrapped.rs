@@ -7,9 +7,9 @@ use crate::ntt::{self, Plan};
 use crate::sum;
 use widelimb_kernels::Kernels;
 
-/// How products are made of which at least `n` of the lower limbs are wanted, where what is above
-/// is known: whole, or modulo `B^len - 1`, `B = 2^64`, by transforms that wrap what is above
-/// around.
+/// A method for products of which at least `n` of the lower limbs are wanted, where the limbs above
+/// are known: the whole product, or the product modulo `B^len - 1`, `B = 2^64`, by transforms that
+/// wrap the upper limbs around.
 ///
 /// Numbers in it are sums and differences of products, modulo `B^len` or `B^len - 1`: they tell a
 /// result that is known to be below `B^n`.
@@ -22,7 +22,7 @@ pub struct Wrapped {
 }
 
 impl Wrapped {
-    /// The way of products of `an` by `bn` limbs, `an + bn >= n > an.max(bn)`.
+    /// The method for products of `an` by `bn` limbs, `an + bn >= n > an.max(bn)`.
     pub fn of(k: &Kernels, n: usize, an: usize, bn: usize) -> Wrapped {
         debug_assert!(n <= an + bn && n > an.max(bn));
         let by_transforms = strategy(k, an, bn) == Strategy::Ntt;
