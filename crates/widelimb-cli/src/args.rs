@@ -63,29 +63,29 @@ pub enum Command {
     Man(ManArgs),
 }
 
-/// What the arguments ask for.
-pub enum Asked {
-    /// A command.
+/// The request of a command line.
+pub enum Request {
+    /// A command to run.
     Command(Command),
-    /// Nothing more: the help or the version was shown, or what is wrong.
-    Nothing(ExitCode),
+    /// The help, the version or an error, which has been shown; the program ends with this status.
+    Done(ExitCode),
 }
 
-/// Reads the command line.
-pub fn parse() -> anyhow::Result<Asked> {
+/// Reads the command line, and shows the help, the version or an error where it leads to one.
+pub fn parse() -> anyhow::Result<Request> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let parsed = match unknown_option(&arguments) {
         Some(unknown) => refused_option(&arguments, unknown),
         None => Arguments::try_parse_from(&arguments),
     };
     match parsed {
-        Ok(parsed) => Ok(Asked::Command(parsed.command)),
-        Err(error) => show(&error, &arguments).map(Asked::Nothing),
+        Ok(parsed) => Ok(Request::Command(parsed.command)),
+        Err(error) => show(&error, &arguments).map(Request::Done),
     }
 }
 
-/// What clap says of an option of `widelimb eval` that there is not. Without leave for the
-/// expression to begin with a hyphen, it says what the option could have meant.
+/// Has clap refuse an unknown option of `widelimb eval`. It parses with expressions that must not
+/// begin with a hyphen, so that clap's message names the option that could have been meant.
 fn refused_option(arguments: &[OsString], unknown: &str) -> Result<Arguments, clap::Error> {
     let strict = Arguments::command()
         .mut_subcommand(EVAL, |eval| eval.mut_arg("expression", |e| e.allow_hyphen_values(false)));
@@ -94,12 +94,12 @@ fn refused_option(arguments: &[OsString], unknown: &str) -> Result<Arguments, cl
     Arguments::try_parse_from(arguments)
 }
 
-/// Shows the help, the version, or what is wrong with the arguments.
+/// Prints the help, the version, or clap's error; returns the exit status.
 fn show(error: &clap::Error, arguments: &[OsString]) -> anyhow::Result<ExitCode> {
     let plain = error.render().to_string();
     if !error.use_stderr() {
         match streams::stdout() {
-            // It has colours there.
+            // On a terminal the help has colours.
             Ok(_) if io::stdout().is_terminal() => error.print().context(streams::WRITE_FAILED)?,
             _ => streams::print(&plain)?,
         }
@@ -107,7 +107,7 @@ fn show(error: &clap::Error, arguments: &[OsString]) -> anyhow::Result<ExitCode>
     }
     let is_plain = |argument: &OsString| argument.to_string_lossy().chars().all(text::is_plain);
     if !arguments.iter().all(is_plain) || error.print().is_err() {
-        // It repeats arguments, which a terminal is not to obey.
+        // The message repeats arguments, which a terminal must not obey.
         streams::report(&plain);
     }
     Ok(ExitCode::from(status::FAILURE))
@@ -115,8 +115,8 @@ fn show(error: &clap::Error, arguments: &[OsString]) -> anyhow::Result<ExitCode>
 
 const EVAL: &str = "eval";
 
-/// The first argument of `widelimb eval` that begins like a long option and is none. An expression
-/// may begin with a sign, so clap would take it for one.
+/// The first argument of `widelimb eval` that begins like a long option but is none. Expressions
+/// may begin with a sign, so clap would take it for an expression.
 fn unknown_option(arguments: &[OsString]) -> Option<&str> {
     let (command, rest) = arguments.get(1..)?.split_first()?;
     if command != EVAL {

@@ -1,4 +1,4 @@
-//! `widelimb bench`: the lab's harness on this machine.
+//! `widelimb bench`: measures operations beside other libraries, with the harness of the lab.
 
 mod args;
 mod numbers;
@@ -10,13 +10,14 @@ use crate::output::Output;
 use crate::streams::{self, WRITE_FAILED, report};
 use crate::text;
 use anyhow::{Context as _, bail};
-use args::Measured;
+use args::Subject;
 use row::{json, print};
 use std::path::Path;
 use std::process::ExitCode;
 use widelimb_lab::bench::{self, Operation, Options, Row};
 
-/// The time decides how many rounds there are; every one is remembered, and this many fit anywhere.
+/// The most rounds of one measurement. The time usually ends it before; all rounds are kept in
+/// memory, and so many fit.
 const MAX_ROUNDS: usize = 1_000_000;
 
 /// Runs the command.
@@ -40,16 +41,16 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The operations, if all are measured beside libraries.
-fn of_libraries(measured: &[Measured]) -> Option<Vec<Operation>> {
-    let operation = |measured: &Measured| match *measured {
-        Measured::Operation(operation) => Some(operation),
-        Measured::Numbers => None,
+/// The operations, if none of the subjects is `numbers`.
+fn of_libraries(subjects: &[Subject]) -> Option<Vec<Operation>> {
+    let operation = |subject: &Subject| match *subject {
+        Subject::Operation(operation) => Some(operation),
+        Subject::Numbers => None,
     };
-    measured.iter().map(operation).collect()
+    subjects.iter().map(operation).collect()
 }
 
-/// A plot that will be written.
+/// The file of a plot, tried before the measurement and written after it.
 struct Picture<'a> {
     path: &'a Path,
     output: Output,
@@ -71,7 +72,7 @@ impl Picture<'_> {
     }
 }
 
-/// Measures operations beside libraries; their plot, and what is to be said under them.
+/// Measures operations beside libraries; returns their plot and the notes below the tables.
 fn libraries(
     operations: &[Operation],
     args: &BenchArgs,
@@ -86,7 +87,7 @@ fn libraries(
     Ok((bench::plot(&rows), notes))
 }
 
-/// Measures an operation at all sizes and prints its rows; what is to be said under them.
+/// Measures an operation at all sizes and prints its rows; returns the notes below the table.
 fn measure(operation: Operation, args: &BenchArgs, rows: &mut Vec<Row>) -> anyhow::Result<String> {
     let sizes = if args.sizes.is_empty() { operation.usual_sizes() } else { &args.sizes };
     let budget_ms = (args.seconds * 1000.0) as u64;
@@ -109,7 +110,7 @@ fn measure(operation: Operation, args: &BenchArgs, rows: &mut Vec<Row>) -> anyho
     Ok(notes)
 }
 
-/// The head of an operation's table; of several, with its name.
+/// Prints the head of an operation's table, with the operation's name if there are several.
 fn print_head(operation: Operation, index: usize, count: usize) -> anyhow::Result<()> {
     if index > 0 {
         print("")?;

@@ -1,4 +1,4 @@
-//! `widelimb explain`: into what a product will be divided.
+//! `widelimb explain`: prints the smaller products that a product is divided into.
 
 mod args;
 
@@ -35,7 +35,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The steps as an indented list; what was written before is not written again.
+/// Writes the steps of a plan as an indented list; a step met again is written without its parts.
 struct Tree<'a> {
     plan: &'a Plan,
     seen: Vec<bool>,
@@ -62,7 +62,7 @@ impl Tree<'_> {
     }
 }
 
-/// The plan of a product of polynomials over GF(2).
+/// Prints the plan of a product of polynomials over GF(2), of `bits` by `by` bits.
 fn polynomials(k: &Kernels, bits: usize, by: usize) -> anyhow::Result<ExitCode> {
     let plan = widelimb_gf2x::product::Plan::mul(k, bits.div_ceil(64), by.div_ceil(64));
     let mut text = format!("level {}, rows of {} limbs\n", k.level, k.gf2x.rows.row());

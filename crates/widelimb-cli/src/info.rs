@@ -1,4 +1,4 @@
-//! `widelimb info`: what this machine has and what is in force.
+//! `widelimb info`: shows the CPU, its levels, the thresholds in force and the peer libraries.
 
 use crate::{streams, text};
 use clap::Args;
@@ -28,21 +28,21 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What `--json` prints.
+/// The contents of the report, which `--json` prints as one object.
 #[derive(Serialize)]
 struct Info {
     version: &'static str,
     cpu: Option<String>,
-    /// Whose cores it has.
+    /// The family of the CPU's cores, which chooses among kernels.
     core: &'static str,
     /// The level in force.
     level: &'static str,
     /// The highest level of the CPU.
     highest_level: &'static str,
     levels: Vec<LevelInfo>,
-    /// The file of the profile that the thresholds come from.
+    /// The file of the profile in force, if there is one.
     profile: Option<&'static str>,
-    /// As a map from the names to the limbs.
+    /// The thresholds in force, written as a map from name to limbs.
     #[serde(serialize_with = "limbs_by_name")]
     thresholds: Vec<Threshold>,
     peers: Vec<PeerInfo>,
@@ -52,7 +52,7 @@ struct Info {
 struct LevelInfo {
     name: &'static str,
     available: bool,
-    /// The features that it adds to the level below.
+    /// The CPU features that the level adds to the one below it.
     features: &'static [&'static str],
 }
 
@@ -61,20 +61,20 @@ struct PeerInfo {
     name: &'static str,
     present: bool,
     version: Option<String>,
-    /// How it was built, or where it was found.
+    /// How the library was built, or the file where it was found.
     origin: Option<String>,
-    /// What this CPU has and the build does not use.
+    /// The CPU features that the build of the library leaves unused.
     below: Option<&'static str>,
-    /// What was tried where it is not present.
+    /// The files that were tried for a library that is absent.
     tried: Vec<String>,
 }
 
-/// A length that no operand reaches is `null`.
+/// Writes thresholds as a map from name to limbs; one that no operand reaches is `null`.
 fn limbs_by_name<S: Serializer>(thresholds: &[Threshold], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(thresholds.iter().map(|threshold| (threshold.name, reached(threshold))))
 }
 
-/// The length of a threshold, if there is one.
+/// The limbs of a threshold; `None` if no operand reaches it.
 fn reached(threshold: &Threshold) -> Option<usize> {
     Some(threshold.limbs).filter(|&limbs| limbs != Threshold::NEVER)
 }

@@ -1,28 +1,29 @@
-//! Ctrl-C as the end of a computation, where the program goes on afterwards.
+//! Has Ctrl-C end a computation, where the program goes on afterwards.
 //!
-//! The signal only sets a flag. What computes looks at it at each step that the library tells of,
-//! and between its own, and unwinds to where it was begun. An operation without steps, as one
-//! quotient is, runs to its end; a second Ctrl-C until then ends the program.
+//! The signal only sets a flag. A computation reads it at each step that the library reports and
+//! between its own steps, and unwinds to [`catch`]. An operation without steps, such as one
+//! quotient, runs to its end; a second Ctrl-C until then ends the program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use widelimb::progress::{Step, Watched};
 
-/// Whether a computation is to end; nothing where Ctrl-C ends the program.
+/// The flag that Ctrl-C sets; not there until [`arm`] is called, while Ctrl-C ends the program.
 static REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Whether a computation is running.
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// A computation was ended.
+/// The error of a computation that Ctrl-C ended.
 #[derive(Debug, PartialEq)]
 pub struct Interrupted;
 
-/// From now on Ctrl-C ends a computation, and the program only if it does not end.
+/// Installs the handler: from now on Ctrl-C ends a computation, and a second one the program if the
+/// computation still runs.
 ///
 /// # Errors
-/// The system takes no handler.
+/// The system refuses the handler.
 pub fn arm() -> std::io::Result<()> {
     let flag = REQUESTED.get_or_init(Arc::default);
     #[cfg(unix)]
@@ -36,12 +37,12 @@ pub fn arm() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Runs a computation, unless it is to end before.
+/// Runs a computation, which Ctrl-C ends with [`Interrupted`].
 pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     let clear = || REQUESTED.get().is_some_and(|flag| flag.swap(false, Ordering::Relaxed));
     clear();
     RUNNING.store(true, Ordering::Relaxed);
-    // What an end leaves behind is what it leaves between two steps: nothing half done.
+    // Unwinding happens only between two steps, where nothing is half done.
     let result = catch_unwind(AssertUnwindSafe(work));
     RUNNING.store(false, Ordering::Relaxed);
     clear();
@@ -51,7 +52,7 @@ pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     })
 }
 
-/// Whether a computation is to end and has not ended yet.
+/// Whether Ctrl-C was pressed and the computation still runs.
 pub fn is_awaited() -> bool {
     RUNNING.load(Ordering::Relaxed) && is_requested()
 }
@@ -60,14 +61,14 @@ fn is_requested() -> bool {
     REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// Unwinds to [`catch`] if the computation is to end.
+/// Unwinds to [`catch`] if Ctrl-C was pressed.
 pub fn stop_if_requested() {
     if is_requested() {
         resume_unwind(Box::new(Interrupted));
     }
 }
 
-/// Operations that end at their next step if they are to end.
+/// A handle for operations of the library that ends them at their next step after Ctrl-C.
 pub fn watched() -> Watched<'static> {
     match REQUESTED.get() {
         Some(_) => Watched::new(&|_: Step| stop_if_requested()),

@@ -1,18 +1,18 @@
-//! Lines of an input, of bounded length and checked encoding.
+//! Reads the lines of an input, with a bound on their length and a check of their encoding.
 
 use crate::text::without_mark;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// A line without its end, or what is wrong with it.
+/// A line without its line feed, or why it cannot be read.
 pub type Line<'a> = Result<&'a str, BadLine>;
 
-/// What is wrong with a line.
+/// Why a line cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
-    /// It has more bytes than this.
+    /// The line has more bytes than this.
     #[error("it is longer than {0} bytes")]
     TooLong(usize),
-    /// So many bytes are text.
+    /// The line is not UTF-8 from this byte on.
     #[error("it is not UTF-8 from byte {0} on")]
     NotUtf8(usize),
 }
@@ -32,7 +32,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, buffer: Vec::new(), number: 0, bytes: 0, max_line }
     }
 
-    /// The bytes of all lines so far, with their ends.
+    /// The bytes of all lines read so far, with their line feeds.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -61,7 +61,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: Read> Lines<BufReader<R>> {
-    /// Whether the next line is there already, so that no one need be waited for.
+    /// Whether the next line is in the buffer, so that reading it waits for nobody.
     pub fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }

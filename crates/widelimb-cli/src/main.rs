@@ -24,7 +24,7 @@ mod text;
 mod threads;
 mod tune;
 
-use args::{Asked, Command};
+use args::{Command, Request};
 use numbers::Question;
 use std::io;
 use std::process::ExitCode;
@@ -36,8 +36,8 @@ fn main() -> ExitCode {
     #[cfg(unix)]
     fail_at_the_limit_of_files();
     let outcome = args::parse().and_then(|arguments| match arguments {
-        Asked::Command(command) => run(&command),
-        Asked::Nothing(status) => Ok(status),
+        Request::Command(command) => run(&command),
+        Request::Done(status) => Ok(status),
     });
     outcome.unwrap_or_else(|error| {
         if is_broken_pipe(&error) {
@@ -77,15 +77,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Who closes the pipe has seen enough: nothing is said, and a shell sees what it sees of other
-/// programs, the end by the signal for it.
+/// Ends the process by SIGPIPE, without a message, as other programs end when the reader of their
+/// output closes the pipe.
 fn end_as_by_a_closed_pipe() {
     #[cfg(unix)]
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
 }
 
-/// A file that grows beyond what the process may write (`ulimit -f`) is an error of the write, not
-/// the end of the process.
+/// Catches SIGXFSZ, so that a file at the process's size limit (`ulimit -f`) is an error of the
+/// write and not the end of the process.
 #[cfg(unix)]
 fn fail_at_the_limit_of_files() {
     static SEEN: AtomicBool = AtomicBool::new(false);

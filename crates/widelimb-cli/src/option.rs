@@ -1,11 +1,11 @@
-//! Values of options, from their texts; a message for what is none.
+//! Parses the values of options; an error is a message that names the values allowed.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use widelimb::natural::MAX_BITS;
 
-/// A value within a range; `what` is what the message calls it.
+/// Parses a value and checks its range; the message begins with `what`.
 fn within<T: FromStr + PartialOrd + Display>(
     text: &str,
     range: RangeInclusive<T>,
@@ -18,25 +18,25 @@ fn within<T: FromStr + PartialOrd + Display>(
 /// The most limbs that are measured: some operands of this size still fit a usual machine.
 const MAX_SIZE: usize = 1 << 26;
 
-/// A size to measure.
+/// Parses a size to measure.
 pub fn size(text: &str) -> Result<usize, String> {
     within(text, 1..=MAX_SIZE, "a size is a number")
 }
 
-/// The most limbs of an operand that is only talked about.
+/// The most limbs of an operand whose plan is explained, which is never computed.
 const MAX_LENGTH: usize = (MAX_BITS / 64) as usize;
 
-/// A length to talk about.
+/// Parses a length to explain.
 pub fn length(text: &str) -> Result<usize, String> {
     within(text, 1..=MAX_LENGTH, "a length is a number")
 }
 
-/// Seconds for one size.
+/// Parses the seconds for one size.
 pub fn seconds(text: &str) -> Result<f64, String> {
     within(text, 0.001..=60.0, "a time is a number")
 }
 
-/// Seconds for all.
+/// Parses the seconds for a whole run.
 pub fn long_seconds(text: &str) -> Result<f64, String> {
     within(text, 0.01..=3600.0, "a time is a number")
 }
@@ -44,17 +44,17 @@ pub fn long_seconds(text: &str) -> Result<f64, String> {
 /// The most threads that may be asked for.
 const MAX_THREADS: usize = if cfg!(feature = "parallel") { 1024 } else { 1 };
 
-/// Threads to compute on.
+/// Parses a number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
     within(text, 1..=MAX_THREADS, "threads, in this build, are a number")
 }
 
-/// A base of digits.
+/// Parses a base, from 2 to 62.
 pub fn base(text: &str) -> Result<u32, String> {
     within(text, 2..=62, "a base is a number")
 }
 
-/// A count: decimal with underscores, or a power of two.
+/// Parses a count: decimal with underscores, or a power of two such as `2^33`.
 pub fn count(text: &str) -> Option<u64> {
     let plain = text.trim().replace('_', "");
     match plain.strip_prefix("2^") {
@@ -63,7 +63,7 @@ pub fn count(text: &str) -> Option<u64> {
     }
 }
 
-/// Bits that a number may have.
+/// Parses the bits that a number may have.
 pub fn bits(text: &str) -> Result<u64, String> {
     count(text).filter(|bits| (1..=MAX_BITS).contains(bits)).ok_or_else(|| {
         let most = MAX_BITS.ilog2();

@@ -1,4 +1,4 @@
-//! Where values go: standard output, or a file that is replaced once all of them are there.
+//! Writes the values of a command to standard output, or to a file that they replace in the end.
 
 use crate::streams::{self, Identity, Stdin, Stdout, WRITE_FAILED};
 use crate::target::Target;
@@ -9,28 +9,28 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
-/// Standard output or a file.
+/// The output of a command that writes lines.
 pub enum Output {
     /// Standard output.
     Standard(BufWriter<Stdout>),
-    /// What is no file and has no contents to keep: a device or a pipe.
+    /// A device or a pipe, which has no contents to keep.
     Device(BufWriter<File>),
-    /// A file that is replaced in the end.
+    /// A file, which [`finish`](Output::finish) replaces.
     File(Replacement),
 }
 
 impl Output {
-    /// Standard output.
+    /// Opens standard output.
     ///
     /// # Errors
-    /// It is closed.
+    /// Standard output is closed.
     pub fn stdout() -> io::Result<Output> {
         Ok(Output::Standard(BufWriter::new(streams::stdout()?)))
     }
 
-    /// What a path leads to, tried at once, so that a long computation does not end in a bad name;
-    /// a file is replaced by [`finish`](Output::finish), so that an error leaves what was there,
-    /// and an expression may read it.
+    /// Opens the output at `path`. It checks at once that the path can be written, so that a long
+    /// computation does not end in a bad name. A file keeps its old contents until
+    /// [`finish`](Output::finish): an error leaves them, and an expression may read them.
     pub fn file(path: &Path) -> io::Result<Output> {
         Ok(match Place::of(path)? {
             Place::Standard(stdout) => Output::Standard(BufWriter::new(stdout)),
@@ -39,7 +39,7 @@ impl Output {
         })
     }
 
-    /// Which file is written to while the command runs: none where it is replaced in the end.
+    /// Which file is written to while the command runs; `None` for a file replaced in the end.
     fn identity(&self) -> io::Result<Option<Identity>> {
         match self {
             Output::Standard(sink) => streams::identity(sink.get_ref()),
@@ -48,8 +48,8 @@ impl Output {
         }
     }
 
-    /// Standard input, unless it is written to while the command runs: that would read its own
-    /// answers, without end. `what` is what is read.
+    /// Opens standard input, which must not be the output: the command would read its own answers,
+    /// without end. `what` names in the message what is read.
     pub fn stdin_beside(&self, what: &str) -> anyhow::Result<Stdin> {
         let input = streams::stdin().context("cannot read standard input")?;
         let read = streams::identity(&input).context("cannot read standard input")?;
@@ -58,19 +58,19 @@ impl Output {
         Ok(input)
     }
 
-    /// Whether a person sees what is written.
+    /// Whether the values appear on a terminal.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Output::Standard(_)) && io::stdout().is_terminal()
     }
 
-    /// Writes a line, and hands it on at once.
+    /// Writes a line and flushes it.
     pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         let sink = self.sink()?;
         writeln!(sink, "{text}")?;
         sink.flush()
     }
 
-    /// Writes the beginning of a line.
+    /// Writes a part of a line, without a line feed.
     pub fn piece(&mut self, text: &str) -> io::Result<()> {
         self.sink()?.write_all(text.as_bytes())
     }
@@ -83,7 +83,7 @@ impl Output {
         })
     }
 
-    /// Puts the file in its place, after all went well.
+    /// Replaces the file with the new contents; the other outputs need nothing more.
     pub fn finish(self) -> io::Result<()> {
         match self {
             Output::File(replacement) => replacement.put(),
@@ -92,26 +92,26 @@ impl Output {
     }
 }
 
-/// Where an output goes.
+/// The destination of an output, opened but not changed.
 pub enum Place {
     /// Standard output.
     Standard(Stdout),
-    /// What is no file and has no contents to keep: a device or a pipe.
+    /// A device or a pipe, which has no contents to keep.
     Device(File),
-    /// A file.
+    /// A file, perhaps one that is not there yet.
     File {
-        /// Its path, without links.
+        /// The path of the file, with all links followed.
         target: PathBuf,
-        /// Itself, if it is there.
+        /// The file, if it is there.
         file: Option<File>,
     },
 }
 
 impl Place {
-    /// The file at `path`, or the one that links there lead to; standard output for `-`.
+    /// Finds the file at `path`, behind all links, or standard output for `-`.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The place cannot be written.
     pub fn of(path: &Path) -> io::Result<Place> {
         if path.as_os_str() == "-" {
             return streams::stdout().map(Place::Standard);
@@ -134,7 +134,7 @@ impl Place {
 /// The new contents of a file.
 pub struct Replacement {
     target: PathBuf,
-    /// Made for the first line only: an interruption before leaves nothing behind.
+    /// The file of the new contents, made for the first line: an earlier interruption leaves none.
     temporary: Option<Temporary>,
 }
 

@@ -1,4 +1,5 @@
-//! `widelimb completions` and `widelimb man`: files for shells and for `man`, made of the arguments.
+//! `widelimb completions` and `widelimb man`: write completions for shells and pages for `man`,
+//! made from the definitions of the arguments.
 
 use crate::args::Arguments;
 use crate::streams;
@@ -20,7 +21,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS_HELP)]
 pub struct CompletionsArgs {
-    /// The shell
+    /// The shell that the completions are for
     pub shell: Shell,
 }
 

@@ -1,7 +1,7 @@
-//! The exit statuses, beside that of success.
+//! The exit statuses of the commands other than 0, success.
 
-/// That of every error.
+/// The status of every error.
 pub const FAILURE: u8 = 2;
 
-/// That of a number or a polynomial that is not what was asked.
+/// The status of the answer no: a number is not prime, a polynomial not irreducible.
 pub const NO: u8 = 1;

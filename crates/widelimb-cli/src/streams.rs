@@ -1,4 +1,4 @@
-//! Standard input and output as they are, with every error.
+//! Opens standard input and output, and reports every error of them.
 //!
 //! The standard library opens `/dev/null` in place of a stream that is closed when the program
 //! starts, and takes an error of a closed one for success: an answer would be lost without a word.
@@ -11,10 +11,10 @@ pub use system::{
     Identity, Stdin, Stdout, bytes_left, endpoint, identity, refuse_closed, stdin, stdout,
 };
 
-/// What an error of the output begins with.
+/// The beginning of every message about an error of the output.
 pub const WRITE_FAILED: &str = "cannot write the output";
 
-/// Writes a text to standard output, at once.
+/// Writes a text to standard output and flushes it.
 pub fn print(text: &str) -> anyhow::Result<()> {
     let written = stdout().and_then(|mut stdout| {
         stdout.write_all(text.as_bytes())?;
@@ -23,8 +23,8 @@ pub fn print(text: &str) -> anyhow::Result<()> {
     written.context(WRITE_FAILED)
 }
 
-/// Writes to standard error, what a terminal would obey as escapes; where that is closed, there is
-/// no one to tell.
+/// Writes to standard error, with escapes for what a terminal would obey. If standard error is
+/// closed the text is lost, since nobody is left to tell.
 pub fn report(text: &str) {
     let _ = io::stderr().lock().write_all(text::printable_lines(text).as_bytes());
 }
@@ -43,39 +43,39 @@ mod system {
     /// Standard output.
     pub type Stdout = File;
 
-    /// Device and inode.
+    /// The device and inode of a file, which tell whether two names lead to one file.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Identity(u64, u64);
 
     /// Whether standard input, output and error were closed when the program started.
     static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-    /// What is said of each.
+    /// The message for each of them.
     const IS_CLOSED: [&str; 3] =
         ["standard input is closed", "standard output is closed", "standard error is closed"];
 
-    /// Runs before the standard library opens what is closed.
+    /// Notes which streams are closed, before the standard library opens `/dev/null` for them.
     #[ctor::ctor(unsafe)]
     fn note_closed() {
         for (descriptor, closed) in (0..).zip(&CLOSED) {
-            // SAFETY: asks for the flags of a descriptor, whatever it is.
+            // SAFETY: `F_GETFD` reads flags and takes no pointer; any number may be asked about.
             let flags = unsafe { libc::fcntl(descriptor, libc::F_GETFD) };
             closed.store(flags == -1, Relaxed);
         }
     }
 
-    /// Standard input.
+    /// Opens standard input.
     ///
     /// # Errors
-    /// It is closed.
+    /// Standard input is closed.
     pub fn stdin() -> io::Result<Stdin> {
         open(0, io::stdin().as_fd())
     }
 
-    /// Standard output, without a buffer.
+    /// Opens standard output, without a buffer.
     ///
     /// # Errors
-    /// It is closed.
+    /// Standard output is closed.
     pub fn stdout() -> io::Result<Stdout> {
         open(1, io::stdout().as_fd())
     }
@@ -85,8 +85,8 @@ mod system {
         stream.try_clone_to_owned().map(File::from)
     }
 
-    /// An error for the number of a standard stream that is closed, and so has `/dev/null` in its
-    /// place.
+    /// Refuses the descriptor of a standard stream that was closed when the program started, and so
+    /// has `/dev/null` in its place.
     pub fn refuse_closed(descriptor: usize) -> io::Result<()> {
         match CLOSED.get(descriptor) {
             Some(closed) if closed.load(Relaxed) => Err(io::Error::other(IS_CLOSED[descriptor])),
@@ -94,15 +94,15 @@ mod system {
         }
     }
 
-    /// Which file on a disk it is; `None` for one without contents to keep: a terminal, a pipe, a
-    /// device such as `/dev/null`.
+    /// The identity of a file on a disk; `None` for a stream without contents to keep: a terminal,
+    /// a pipe, a device such as `/dev/null`.
     pub fn identity(file: &File) -> io::Result<Option<Identity>> {
         let kind = file.metadata()?.file_type();
         if kind.is_file() || kind.is_block_device() { endpoint(file) } else { Ok(None) }
     }
 
-    /// Which file, pipe or socket it is; `None` for a device of characters, such as a terminal or
-    /// `/dev/null`, which takes what comes from anywhere.
+    /// The identity of a file, pipe or socket; `None` for a device of characters, such as a
+    /// terminal or `/dev/null`, which any number of outputs may share.
     pub fn endpoint(file: &File) -> io::Result<Option<Identity>> {
         let metadata = file.metadata()?;
         let kind = metadata.file_type();
@@ -113,7 +113,7 @@ mod system {
         }))
     }
 
-    /// The bytes from where a file stands to its end; `None` for what is no file.
+    /// The bytes from a file's position to its end; `None` for a stream that is no file.
     pub fn bytes_left(mut file: &File) -> Option<u64> {
         let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
         metadata.len().checked_sub(file.stream_position().ok()?)
@@ -131,7 +131,7 @@ mod system {
     /// Standard output.
     pub type Stdout = io::Stdout;
 
-    /// Not known here.
+    /// The identity of a file, which this system does not tell.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Identity;
 
@@ -145,22 +145,22 @@ mod system {
         Ok(io::stdout())
     }
 
-    /// An error for a standard stream that is closed: not known here.
+    /// Refuses nothing: this system does not tell that a stream is closed.
     pub fn refuse_closed(_descriptor: usize) -> io::Result<()> {
         Ok(())
     }
 
-    /// Which file it is: not known here.
+    /// Returns `None`: this system does not tell which file it is.
     pub fn identity<F>(_file: &F) -> io::Result<Option<Identity>> {
         Ok(None)
     }
 
-    /// Which file, pipe or socket it is: not known here.
+    /// Returns `None`: this system does not tell which file, pipe or socket it is.
     pub fn endpoint<F>(_file: &F) -> io::Result<Option<Identity>> {
         Ok(None)
     }
 
-    /// The bytes that are left of standard input: not known here.
+    /// Returns `None`: this system does not tell the bytes left of standard input.
     pub fn bytes_left<F>(_file: &F) -> Option<u64> {
         None
     }

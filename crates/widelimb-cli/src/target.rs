@@ -1,23 +1,23 @@
-//! What a path leads to, by way of links.
+//! Follows the links that a path leads through.
 
 use crate::streams;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// What a path leads to.
+/// The end of a path, behind all links.
 pub struct Target {
-    /// The file, or the name of what is open.
+    /// The path of the file, or the name of an open descriptor.
     pub path: PathBuf,
-    /// Whether it is a name of something that is open, as `/dev/stdout`, which is written to and
-    /// not replaced.
+    /// Whether the path names an open descriptor, such as `/dev/stdout`, which is written to and
+    /// never replaced.
     pub is_open: bool,
 }
 
 impl Target {
-    /// Follows links, of which the last one may lead to a file that is not there yet.
+    /// Follows the links of a path; the last one may lead to a file that is not there yet.
     ///
     /// # Errors
-    /// Links that lead to one another, and a name of a standard stream that is closed.
+    /// The links lead to one another, or the path names a standard stream that is closed.
     pub fn of(path: &Path) -> io::Result<Target> {
         const MOST_LINKS: usize = 40;
         let mut path = path.to_owned();

@@ -1,39 +1,39 @@
-//! New contents of files, under names that nobody sees in the end: not after an error, an
-//! interruption or the end of memory either.
+//! Temporary files, which hold the new contents of a file until they replace it. Errors, signals
+//! and the end of memory remove them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is to be removed. Names are made and given up under its lock, so that a signal finds all of
-/// them and no other.
+/// The names of all temporary files that are there. Files are made, renamed and removed under its
+/// lock, so that a signal removes all of them and no other.
 static NAMES: Mutex<Vec<Name>> = Mutex::new(Vec::new());
 
 fn names() -> MutexGuard<'static, Vec<Name>> {
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A new file beside the one that it is going to replace; what still has its name in the end is
-/// removed.
+/// A new file in the folder of the file that it will replace. Unless it has replaced that, the drop
+/// removes it.
 pub struct Temporary {
     path: PathBuf,
-    /// Where its contents go.
+    /// The writer of the new contents.
     pub sink: BufWriter<File>,
-    /// Whether only its owner may read it, whatever it replaces.
+    /// Whether only the owner may read the file, whatever file it replaces.
     is_private: bool,
 }
 
 impl Temporary {
-    /// A file in the folder of `target`, from where it can be renamed to it. Its name does not
-    /// depend on the target's, which may be as long as names can be. Nobody may read it who may not
-    /// read the file that it is going to replace.
+    /// Creates a file in the folder of `target`, from where it can be renamed to it. Its name does
+    /// not depend on the target's, which may be as long as names can be. Nobody may read it who may
+    /// not read the target.
     pub fn beside(target: &Path) -> io::Result<Temporary> {
         Temporary::open(target, &mut system::like(target), false)
     }
 
-    /// A file as [`beside`](Self::beside) makes it, which only its owner may read, now and in its
-    /// place.
+    /// Creates a file like [`beside`](Self::beside), which only its owner may read, now and once it
+    /// has replaced the target.
     pub fn private(target: &Path) -> io::Result<Temporary> {
         Temporary::open(target, &mut system::private(), true)
     }
@@ -51,7 +51,7 @@ impl Temporary {
                     names.push(name);
                     return Ok(Temporary { path, sink: BufWriter::new(file), is_private });
                 }
-                // Left by a process that had this number before.
+                // A process that had this number before left the file.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => {
                     attempt += 1;
                 }
@@ -60,7 +60,7 @@ impl Temporary {
         }
     }
 
-    /// Replaces the target, whose mode stays, unless the new one is private.
+    /// Renames the file to the target; it gets the target's mode, unless it is private.
     pub fn replace(mut self, target: &Path) -> io::Result<()> {
         self.sink.flush()?;
         let (old, new) = (fs::metadata(target), self.sink.get_ref().metadata());
@@ -78,10 +78,10 @@ impl Temporary {
         Ok(())
     }
 
-    /// Gets the name of the target, which nothing must have.
+    /// Gives the file the name of the target, which must not exist.
     ///
     /// # Errors
-    /// [`ErrorKind::AlreadyExists`] if something has it by now.
+    /// [`ErrorKind::AlreadyExists`] if the target exists.
     pub fn put_new(mut self, target: &Path) -> io::Result<()> {
         self.sink.flush()?;
         match fs::hard_link(&self.path, target) {
@@ -126,7 +126,7 @@ mod system {
     use std::sync::mpsc::{self, Sender};
     use std::sync::{Once, TryLockError};
 
-    /// How a file is opened that nobody may read who may not read `target`, if that exists.
+    /// Options that create a file with the mode of `target`, if that exists.
     pub fn like(target: &Path) -> OpenOptions {
         let mut options = OpenOptions::new();
         if let Ok(old) = fs::metadata(target) {
@@ -135,35 +135,35 @@ mod system {
         options
     }
 
-    /// How a file is opened that only its owner may read.
+    /// Options that create a file which only its owner may read.
     pub fn private() -> OpenOptions {
         let mut options = OpenOptions::new();
         options.mode(0o600);
         options
     }
 
-    /// A name, in the form that is removed without asking for memory.
+    /// The path of a file, as the text with a zero byte that `unlink` takes without an allocation.
     pub struct Name(CString);
 
     impl Name {
-        /// The name of a file.
+        /// Takes the path of a file.
         pub fn new(path: &Path) -> io::Result<Name> {
             Ok(Name(CString::new(path.as_os_str().as_bytes())?))
         }
 
-        /// Whether it is this one.
+        /// Whether this is the path of the file.
         pub fn is(&self, path: &Path) -> bool {
             self.0.as_bytes() == path.as_os_str().as_bytes()
         }
 
         fn remove(&self) {
-            // SAFETY: a text that ends in a zero byte.
+            // SAFETY: the pointer is of a `CString`, which ends in a zero byte.
             unsafe { libc::unlink(self.0.as_ptr()) };
         }
     }
 
-    /// Removes all files without waiting for a lock and without asking for memory; what a thread is
-    /// just making or giving up is left.
+    /// Removes all temporary files without waiting for a lock and without an allocation. If another
+    /// thread holds the lock, it removes none.
     pub fn remove_all_at_once() {
         match NAMES.try_lock() {
             Ok(names) => names.iter().for_each(Name::remove),
@@ -172,8 +172,8 @@ mod system {
         }
     }
 
-    /// From now on the signals that end a process remove its temporary files before they do. Where
-    /// no thread can be started for that, they end it as they did.
+    /// Starts the thread that removes the temporary files at a signal which ends the process, once.
+    /// Where no thread can be started, the signals end the process and leave the files.
     pub fn remove_on_signals() {
         static STARTED: Once = Once::new();
         STARTED.call_once(|| {
@@ -186,6 +186,7 @@ mod system {
         });
     }
 
+    /// Waits for a signal, removes all files, and ends the process by the signal.
     fn watch(ready: &Sender<()>) {
         let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
         let signals = Signals::new(ending.into_iter().filter(|&signal| !is_ignored(signal)));
@@ -199,10 +200,11 @@ mod system {
         }
     }
 
-    /// Whether who started the process wants it to go on in spite of a signal, as `nohup` does.
+    /// Whether the process was started with a signal ignored, as `nohup` does it.
     fn is_ignored(signal: i32) -> bool {
         let mut action = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
-        // SAFETY: only asks; `action` has room for what it is told, and zeros are an action.
+        // SAFETY: a null pointer for the new action changes nothing; `action` has room for the old
+        // one, and a `sigaction` of zeros is valid if the call writes none.
         let action = unsafe {
             libc::sigaction(signal, std::ptr::null(), action.as_mut_ptr());
             action.assume_init()
@@ -217,35 +219,35 @@ mod system {
     use std::io;
     use std::path::{Path, PathBuf};
 
-    /// How a file is opened.
+    /// Options that create a file; there are no modes here.
     pub fn like(_: &Path) -> OpenOptions {
         OpenOptions::new()
     }
 
-    /// How a file is opened.
+    /// Options that create a file; there are no modes here.
     pub fn private() -> OpenOptions {
         OpenOptions::new()
     }
 
-    /// A name.
+    /// The path of a file.
     pub struct Name(PathBuf);
 
     impl Name {
-        /// The name of a file.
+        /// Takes the path of a file.
         pub fn new(path: &Path) -> io::Result<Name> {
             Ok(Name(path.to_owned()))
         }
 
-        /// Whether it is this one.
+        /// Whether this is the path of the file.
         pub fn is(&self, path: &Path) -> bool {
             self.0 == path
         }
     }
 
-    /// Nothing here.
+    /// Removes nothing on this system.
     pub fn remove_all_at_once() {}
 
-    /// Nothing here.
+    /// Starts nothing on this system.
     pub fn remove_on_signals() {}
 }
 

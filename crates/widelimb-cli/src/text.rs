@@ -1,9 +1,9 @@
-//! Texts of users: how a terminal is shown them, and how they may begin.
+//! Texts from users: escapes for a terminal, and the byte order mark at their beginning.
 
 use std::io::{self, Read};
 use std::path::Path;
 
-/// What some programs begin UTF-8 with. Every text that is read may begin so, once.
+/// The mark that some programs write before UTF-8. Every text that is read may begin with one.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// A text without its byte order mark.
@@ -22,8 +22,8 @@ pub fn reader_without_mark<R: Read>(mut input: R) -> io::Result<impl Read + use<
     Ok(io::Cursor::new(head).chain(input))
 }
 
-/// A text for a message on one line: what a terminal would obey, what is not seen, and what changes
-/// the order of its neighbours, as escapes of Rust.
+/// A text for a message on one line. Control characters, invisible characters and those that change
+/// the order of their neighbours become escapes as in Rust.
 pub fn printable(text: &str) -> String {
     let mut printed = String::with_capacity(text.len());
     for c in text.chars() {
@@ -32,12 +32,12 @@ pub fn printable(text: &str) -> String {
     printed
 }
 
-/// [`printable`] of several lines, whose ends stay.
+/// Escapes several lines like [`printable`], and keeps their line feeds.
 pub fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// A text of JSON with what is not plain in its strings as JSON's escapes.
+/// A text of JSON, in which characters that are not [plain](is_plain) become JSON's escapes.
 pub fn printable_json(json: &str) -> String {
     let mut printed = String::with_capacity(json.len());
     for c in json.chars() {
@@ -52,12 +52,12 @@ pub fn printable_json(json: &str) -> String {
     printed
 }
 
-/// A path for a message.
+/// A path as a message shows it.
 pub fn path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// The beginning of a text that may be long, for a message.
+/// The first `longest` characters of a text, for a message, with `...` where it is longer.
 pub fn shortened(text: &str, longest: usize) -> String {
     match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}...", printable(&text[..end])),
@@ -71,7 +71,7 @@ pub fn is_blank(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// Whether a terminal shows a character, and does nothing else.
+/// Whether a terminal only shows a character, and obeys or hides nothing.
 pub fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~') || !c.is_ascii() && c.escape_debug().len() == 1
 }

@@ -1,30 +1,30 @@
-//! The threads on which huge products and batches are computed.
+//! Starts the pool of threads that computes huge products and batches.
 
 #[cfg(feature = "parallel")]
 use crate::out_of_memory::asking;
 #[cfg(feature = "parallel")]
 use std::hint::black_box;
 
-/// The stack of a thread: that of a main thread.
+/// Bytes of a thread's stack, as many as a main thread has.
 #[cfg(feature = "parallel")]
 const STACK: usize = 8 << 20;
 
-/// The variables by which rayon's pools are told their threads, the first one that is set.
+/// The environment variables with the number of rayon's threads; the first one that is set counts.
 #[cfg(feature = "parallel")]
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
-/// The most threads for each core that a variable gets. More are never faster, and a hundred
+/// The most threads for each core, whatever a variable says. More are never faster, and a hundred
 /// thousand take longer to start than most computations.
 #[cfg(feature = "parallel")]
 const MOST_FOR_A_CORE: usize = 4;
 
-/// Runs a computation in a pool of a thread for each core, or of as many as the variable
+/// Runs a computation in a pool with one thread for each core, or with as many as the variable
 /// `RAYON_NUM_THREADS` says, up to four for each core; on this thread where none can be started.
 pub fn on_all<R: Send>(compute: impl FnOnce() -> R + Send) -> R {
     on(None, compute)
 }
 
-/// Runs a computation in a pool of so many threads, or as [`on_all`].
+/// Runs a computation in a pool of `threads` threads; `None` means those of [`on_all`].
 #[cfg(feature = "parallel")]
 pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -> R {
     let count = threads.unwrap_or_else(usual);
@@ -35,19 +35,19 @@ pub fn on<R: Send>(threads: Option<usize>, compute: impl FnOnce() -> R + Send) -
     in_pool(pool, compute)
 }
 
-/// Whether there is memory for the stacks of so many threads and to start them: a thread that gets
-/// its stack and nothing more ends the process.
+/// Whether there is memory to start so many threads: a thread that gets its stack and nothing more
+/// ends the process.
 #[cfg(feature = "parallel")]
 fn has_room(threads: usize) -> bool {
     const TO_START: usize = 4 << 20;
-    // The compiler leaves out memory that nothing looks at.
+    // Without `black_box` the compiler removes an allocation that is never read.
     let mut room = Vec::<u8>::new();
     let bytes = threads.saturating_mul(STACK).saturating_add(TO_START);
     asking(|| black_box(&mut room).try_reserve_exact(bytes).is_ok())
 }
 
-/// Runs a computation in the pool; without one, in a pool of this thread alone, as whatever asks
-/// for the threads outside of a pool has rayon start some.
+/// Runs a computation in the pool, or without one in a pool of this thread alone, because rayon
+/// starts threads for whatever asks for them outside of a pool.
 #[cfg(feature = "parallel")]
 fn in_pool<R: Send>(
     pool: Result<rayon::ThreadPool, rayon::ThreadPoolBuildError>,
@@ -66,8 +66,8 @@ pub fn on<R>(_threads: Option<usize>, compute: impl FnOnce() -> R) -> R {
     compute()
 }
 
-/// Bounds the threads of the pool that what runs in no other pool is computed in, where a variable
-/// asks for more; otherwise that pool is made when something needs it.
+/// Builds rayon's global pool, with the bound on its threads, if a variable sets their number.
+/// Without a variable rayon builds that pool when something first needs it.
 pub fn bound() {
     #[cfg(feature = "parallel")]
     if VARIABLES.iter().any(|variable| std::env::var_os(variable).is_some()) {
@@ -82,7 +82,7 @@ fn builder(threads: Option<usize>) -> rayon::ThreadPoolBuilder {
     rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads)
 }
 
-/// A thread for each core, or as many as a variable says.
+/// The usual number of threads: one for each core, or as many as a variable says.
 #[cfg(feature = "parallel")]
 fn usual() -> usize {
     let asked = VARIABLES.iter().find_map(|variable| std::env::var(variable).ok());
@@ -90,14 +90,14 @@ fn usual() -> usize {
     bounded(asked.as_deref(), cores)
 }
 
-/// The threads that a variable's text asks for, within the bound; one for each core if it asks for
-/// none.
+/// The number of threads for a variable's text, within the bound; one for each core if the text is
+/// missing, 0 or no number.
 #[cfg(feature = "parallel")]
 fn bounded(asked: Option<&str>, cores: usize) -> usize {
     let most = cores.saturating_mul(MOST_FOR_A_CORE);
     match asked.map(|text| (text, text.parse::<usize>())) {
         Some((_, Ok(threads @ 1..))) => threads.min(most),
-        // More than a number of threads can be.
+        // The number does not fit a usize.
         Some((text, Err(_)))
             if text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() > 9 =>
         {
@@ -107,7 +107,7 @@ fn bounded(asked: Option<&str>, cores: usize) -> usize {
     }
 }
 
-/// The threads that [`map`] uses.
+/// The number of threads that [`map`] uses.
 pub fn count() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();
@@ -115,14 +115,14 @@ pub fn count() -> usize {
     1
 }
 
-/// What `f` makes of each item, in order, on all threads of the pool.
+/// Applies `f` to each item on all threads of the pool; the results in the order of the items.
 #[cfg(feature = "parallel")]
 pub fn map<T: Send, R: Send>(items: Vec<T>, f: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
     use rayon::prelude::*;
     items.into_par_iter().map(f).collect()
 }
 
-/// What `f` makes of each item, in order.
+/// Applies `f` to each item; the results in the order of the items.
 #[cfg(not(feature = "parallel"))]
 pub fn map<T, R>(items: Vec<T>, f: impl Fn(T) -> R) -> Vec<R> {
     items.into_iter().map(f).collect()

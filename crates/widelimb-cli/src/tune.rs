@@ -1,4 +1,4 @@
-//! `widelimb tune`: the thresholds of this CPU, as a profile.
+//! `widelimb tune`: measures the thresholds of this CPU and writes them as a profile.
 
 mod args;
 
@@ -22,15 +22,15 @@ use widelimb::progress::Step;
 use widelimb_kernels::{Kernels, Threshold, kernels, kernels_of};
 use widelimb_lab::tune::{self, Event, Found, Outcome, Point, Tunable};
 
-/// Lengths that are shown on each side of a crossover.
+/// Lengths that the table shows on each side of a crossover.
 const SHOWN: usize = 4;
 
 /// Runs the command.
 pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     let chosen = tune::selected(&args.only)?;
-    // What is measured are changes of the level's own thresholds, whatever profile is in force.
+    // Changes of the level's own thresholds are measured, whatever profile is in force.
     let table = kernels_of(kernels().level).context("the level in force is gone")?;
-    // A profile that cannot be written is told before the work.
+    // A profile that cannot be written is an error before the work.
     let mut target = Target::new(args, table)?;
     if !target.is_stdout() {
         streams::stdout().context(WRITE_FAILED)?;
@@ -39,7 +39,7 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     target.output.line(text_of(&profile).trim_end()).context(WRITE_FAILED)?;
     target.output.finish().context(WRITE_FAILED)?;
     report(&target.note);
-    // Who has seen enough of the tables gets the profile all the same.
+    // A reader of the tables who goes away gets the profile all the same.
     printed?;
     if cfg!(debug_assertions) {
         report("built without optimization: this profile is of no use to a release\n");
@@ -47,7 +47,7 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where the profile goes, and what is said of it in the end.
+/// The output of the profile, and the note to print once it is written.
 struct Target {
     output: Output,
     note: String,
@@ -79,7 +79,7 @@ impl Target {
     }
 }
 
-/// The file for a level in the user's folder of settings, which is made if it is not there.
+/// The default path of a level's profile, in the user's folder of settings, which it creates.
 fn usual_path(table: &Kernels) -> anyhow::Result<PathBuf> {
     let folder = settings(|name| env::var_os(name)).context(
         "there is no folder for settings (XDG_CONFIG_HOME, HOME or APPDATA): name a file with \
@@ -97,6 +97,8 @@ fn settings(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     candidates.into_iter().flatten().find(|path| path.is_absolute())
 }
 
+/// Measures the chosen thresholds and prints their tables. Returns the profile, and the outcome of
+/// printing.
 fn measure(
     args: &TuneArgs,
     chosen: &[&'static Tunable],
@@ -127,11 +129,12 @@ fn measure(
     (profile, printed.into_inner())
 }
 
+/// A measured threshold as a line of JSON.
 fn json(found: &Found) -> String {
     serde_json::to_string(found).expect("a measurement is plain data") + "\n"
 }
 
-/// The choice, and the curve around it.
+/// A measured threshold as a table: the choice, and the times at the lengths around it.
 fn table_of(found: &Found) -> String {
     let Found { name, limbs, default, outcome, curve, .. } = found;
     let place = match outcome {
@@ -154,7 +157,7 @@ fn table_of(found: &Found) -> String {
     text + "\n"
 }
 
-/// The profile with a note where it is from.
+/// The text of a profile, with a comment that names version and CPU.
 fn text_of(profile: &Profile) -> String {
     let cpu = cpu::brand().unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");

@@ -46,7 +46,7 @@ Examples:
 pub struct BenchArgs {
     /// The operations, of those below
     #[arg(value_name = "OP", required = true)]
-    pub operations: Vec<Measured>,
+    pub operations: Vec<Subject>,
 
     /// Of numbers, only these operations and programs, as add or harmonic
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
@@ -69,22 +69,22 @@ pub struct BenchArgs {
     pub seconds: f64,
 }
 
-/// What `widelimb bench` measures.
+/// The subject of a measurement of `widelimb bench`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measured {
+pub enum Subject {
     /// An operation beside the libraries.
     Operation(bench::Operation),
     /// Owned numbers beside other crates'.
     Numbers,
 }
 
-impl FromStr for Measured {
+impl FromStr for Subject {
     type Err = bench::UnknownOperation;
 
-    fn from_str(name: &str) -> Result<Measured, bench::UnknownOperation> {
+    fn from_str(name: &str) -> Result<Subject, bench::UnknownOperation> {
         match name {
-            "numbers" => Ok(Measured::Numbers),
-            name => name.parse().map(Measured::Operation),
+            "numbers" => Ok(Subject::Numbers),
+            name => name.parse().map(Subject::Operation),
         }
     }
 }

@@ -5,8 +5,8 @@ use super::row::{json, print};
 use anyhow::ensure;
 use widelimb_lab::numbers::{self, Bench, Case, USUAL_BITS};
 
-/// Measures what is asked for and prints its rows; their picture, and what is to be said under
-/// them.
+/// Measures the chosen operations at all sizes and prints their rows; returns the plot and the
+/// notes below the table.
 pub fn measure(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
     let sizes = if args.sizes.is_empty() { &USUAL_BITS[..] } else { &args.sizes };
     let least = Case::LEAST_BITS;

@@ -1,4 +1,4 @@
-//! Rows of results on standard output.
+//! Prints rows of results on standard output.
 
 use crate::streams;
 use serde::Serialize;
@@ -8,7 +8,7 @@ pub fn json(row: &impl Serialize) -> String {
     serde_json::to_string(row).expect("a row is plain data")
 }
 
-/// Prints a row, or another line.
+/// Prints a line, such as a row of a table.
 pub fn print(line: &str) -> anyhow::Result<()> {
     streams::print(&format!("{line}\n"))
 }

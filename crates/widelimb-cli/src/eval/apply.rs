@@ -1,4 +1,4 @@
-//! The values of functions, each with the memory for it asked for beforehand.
+//! Evaluates the functions of the expressions, and asks for the memory of each before it begins.
 
 use super::error::Fault;
 use super::estimate::Estimate;
@@ -9,8 +9,7 @@ use super::{memory, primes, value};
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
-/// The value of a function for these arguments, whose number is within its
-/// [`arity`](Function::arity).
+/// Evaluates a function; the number of arguments is within its [`arity`](Function::arity).
 pub fn apply(
     function: Function,
     arguments: Vec<Item>,
@@ -71,7 +70,7 @@ pub fn apply(
     Ok(number.into())
 }
 
-/// The value for an empty list.
+/// The value of a function for an empty list.
 fn of_nothing(function: Function) -> Result<Item, Fault> {
     match function {
         Function::Lcm | Function::Product => Ok(Integer::one().into()),

@@ -1,4 +1,4 @@
-//! The calculator: expressions evaluated, their values printed, their errors reported.
+//! The calculator: evaluates expressions, prints their values and reports their errors.
 
 use super::args::ValuesArgs;
 use super::error::EvalError;
@@ -19,23 +19,23 @@ use std::time::{Duration, Instant};
 /// Bytes that a line may have. Longer numbers belong in a file, which is parsed as it is read.
 const MAX_LINE: usize = 1 << 28;
 
-/// What evaluates expressions and prints their values.
+/// Evaluates expressions and prints their values; keeps variables from one line to the next.
 pub struct Calculator {
     machine: Machine,
-    /// Where the values go.
+    /// The output of the values.
     pub output: Output,
     base: u32,
     time: bool,
-    /// The bar.
+    /// The progress bar.
     pub progress: Progress,
-    /// Whether the last value is that of `ans`.
+    /// Whether the variable `ans` gets the last value.
     pub keeps_last: bool,
-    /// Whether something was wrong.
+    /// Whether an expression had an error.
     pub failed: bool,
 }
 
 impl Calculator {
-    /// One without variables, which writes as the arguments say.
+    /// A calculator without variables, which writes values as the arguments say.
     pub fn new(output: Output, values: &ValuesArgs) -> Calculator {
         let ValuesArgs { base, time, max_bits, .. } = *values;
         let machine = Machine::new(Limits::new(max_bits));
@@ -78,7 +78,7 @@ impl Calculator {
                 }
             }
             if total.is_none() {
-                // The wait for the next line is no work.
+                // While the program waits for the next line, no bar is shown.
                 self.progress.rest();
             }
         }
@@ -153,11 +153,11 @@ impl Calculator {
     }
 }
 
-/// What ends an evaluation.
+/// The error that ended an evaluation.
 enum Failure {
     /// An error in the expressions.
     Eval(EvalError),
-    /// One of the output.
+    /// An error of the output.
     Io(io::Error),
 }
 
@@ -167,13 +167,13 @@ impl From<EvalError> for Failure {
     }
 }
 
-/// The part of `total` bytes that a line of `length` bytes from byte `start` on is.
+/// The part of `total` bytes, as two fractions, of a line of `length` bytes from byte `start` on.
 fn part(start: u64, length: usize, total: u64) -> (f64, f64) {
     let fraction = |at: u64| (at as f64 / total.max(1) as f64).min(1.0);
     (fraction(start), fraction(start + length as u64))
 }
 
-/// What takes time.
+/// The phases of an evaluation that `--time` tells apart.
 #[derive(Clone, Copy)]
 enum Phase {
     Evaluate,
@@ -181,7 +181,7 @@ enum Phase {
     Write,
 }
 
-/// How long each [`Phase`] took.
+/// The time that each [`Phase`] took.
 #[derive(Default)]
 struct Times([Duration; 3]);
 

@@ -1,5 +1,4 @@
-//! What can go wrong with an expression, and how it is shown: the message, the line, and a caret
-//! under the place.
+//! The errors of expressions, and their texts: a message, the line, and a caret under the place.
 
 use super::estimate::{Estimate, amount};
 use crate::text::{is_plain, printable};
@@ -9,9 +8,9 @@ use widelimb::natural::MAX_BITS;
 /// A place in an expression, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The first byte.
+    /// The index of the first byte.
     pub start: usize,
-    /// The byte after the last.
+    /// The index of the byte after the last.
     pub end: usize,
 }
 
@@ -46,7 +45,7 @@ pub enum Fault {
     /// `[1, 2][2]`.
     #[error("the list has {count} numbers, and the index runs from 0, or from the end with -1")]
     Index {
-        /// How many there are.
+        /// The length of the list.
         count: usize,
     },
     /// `max([])`.
@@ -73,19 +72,19 @@ pub enum Fault {
     /// An argument that must be at least zero is not.
     #[error("{function} needs {what} that is not negative")]
     Negative {
-        /// The function or operator.
+        /// The name of the function or operator.
         function: &'static str,
-        /// Its argument.
+        /// The message's word for the argument.
         what: &'static str,
     },
     /// An argument that must be at least one is not.
     #[error("{function} needs {what} of at least {least}")]
     TooSmall {
-        /// The function.
+        /// The name of the function.
         function: &'static str,
-        /// Its argument.
+        /// The message's word for the argument.
         what: &'static str,
-        /// The least value it takes.
+        /// The least value allowed.
         least: u32,
     },
     /// `invmod(2, 4)`.
@@ -97,9 +96,9 @@ pub enum Fault {
          --max-bits N raises it"
     )]
     TooBig {
-        /// Its size, as estimated before the operation.
+        /// The size of the result, estimated before the operation.
         estimate: Estimate,
-        /// The limit.
+        /// The limit in bits.
         max_bits: u64,
     },
     /// There is no memory for the work.
@@ -111,7 +110,7 @@ pub enum Fault {
     /// There is no memory for a list.
     #[error("not enough memory for a list of at least {} numbers", amount(*.count))]
     ListOutOfMemory {
-        /// How many numbers it has at least.
+        /// The least length of the list.
         count: f64,
     },
     /// A list would have more bits than all numbers may have together.
@@ -123,13 +122,13 @@ pub enum Fault {
         raises(*.needed)
     )]
     LongList {
-        /// How many numbers it has at least.
+        /// The least length of the list.
         count: f64,
-        /// The memory that they take at least.
+        /// The least memory of the list.
         bytes: f64,
         /// The limit of all numbers together.
         max_bytes: u64,
-        /// The binary logarithm of the limit of a number that lets it pass.
+        /// The binary logarithm of the least `--max-bits` that allows the list.
         needed: f64,
     },
     /// The variables and the values still needed have too many bits together.
@@ -138,12 +137,12 @@ pub enum Fault {
          one; --max-bits N raises this"
     )]
     TooMany {
-        /// The limit of all together.
+        /// The limit in bits of all numbers together.
         max_bits: u64,
     },
 }
 
-/// The option that lets `2^needed` bits pass.
+/// The text of the option that allows numbers of `2^needed` bits.
 fn raises(needed: f64) -> String {
     if needed <= f64::from(MAX_BITS.ilog2()) {
         format!("--max-bits 2^{needed} raises it")
@@ -177,21 +176,21 @@ impl EvalError {
         EvalError { message: message.into(), span }
     }
 
-    /// What is wrong.
+    /// The message, without the place.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Where it is wrong.
+    /// The place of the error.
     #[cfg(test)]
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// The error as text for a person: `error: message`, the line of `source`, a caret under the
-    /// place. `line` is the number of the line of standard input that `source` is.
+    /// The error as text: `error: message`, the line of `source`, a caret under the place. `line`
+    /// is the number of the line in standard input, if `source` is one.
     pub fn render(&self, source: &str, line: Option<usize>) -> String {
-        // It may repeat names of variables and files.
+        // The message may repeat names of variables and files.
         let message = printable(&self.message);
         let mut text = match line {
             Some(line) => format!("error on line {line}: {message}\n"),
@@ -235,7 +234,7 @@ impl Excerpt {
     }
 }
 
-/// The last [`CONTEXT`] characters, and whether there were more.
+/// The last [`CONTEXT`] characters of a text, and whether it has more.
 fn last_chars(text: &str) -> (&str, bool) {
     match text.char_indices().rev().nth(CONTEXT - 1) {
         Some((at, _)) => (&text[at..], at > 0),
@@ -243,7 +242,7 @@ fn last_chars(text: &str) -> (&str, bool) {
     }
 }
 
-/// The first [`CONTEXT`] characters, and whether there were more.
+/// The first [`CONTEXT`] characters of a text, and whether it has more.
 fn first_chars(text: &str) -> (&str, bool) {
     match text.char_indices().nth(CONTEXT) {
         Some((at, _)) => (&text[..at], true),
@@ -251,7 +250,8 @@ fn first_chars(text: &str) -> (&str, bool) {
     }
 }
 
-/// What moves the cursor or the order of characters would move the caret: a space in its place.
+/// The character shown for `c`: a space for a character that moves the cursor or changes the order
+/// of others, which would move the caret.
 fn shown(c: char) -> char {
     if is_plain(c) { c } else { ' ' }
 }

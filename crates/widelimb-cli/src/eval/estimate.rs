@@ -1,7 +1,7 @@
-//! How large a result will be, before it is computed.
+//! Estimates the size of a result before it is computed.
 //!
 //! Every estimate is close to the true number of bits and not above it by more than rounding, so
-//! that nothing is refused that fits; what passes but comes out a little above the limit is
+//! that no result within the limit is refused. A result that comes out a little above the limit is
 //! refused after the operation.
 
 use std::f64::consts::{LOG2_10, LOG2_E, PI};
@@ -13,7 +13,7 @@ use widelimb::Integer;
 pub struct Estimate(pub f64);
 
 impl Estimate {
-    /// How many digits of base `radix` it has: a plain number below a million, then millions.
+    /// The number of digits in base `radix`, as text: all figures below a million, then millions.
     pub fn digits(self, radix: u32) -> String {
         let digits = (self.0 / f64::from(radix).log2()).ceil().max(1.0);
         if digits < 1e6 { format!("{digits:.0}") } else { format!("{:.0}e6", digits / 1e6) }
@@ -30,22 +30,22 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// A count, with four digits from a million on.
+/// A count as text, with four figures from a million on.
 pub fn amount(count: f64) -> String {
     if count < 1e6 { format!("{count:.0}") } else { format!("{count:.3e}") }
 }
 
-/// The size of a number that is there.
+/// The exact size of a number.
 pub fn size(n: &Integer) -> Estimate {
     Estimate(n.bit_len() as f64)
 }
 
-/// A number of `digits` digits of base `radix`, the first of them not 0.
+/// The size of a number of `digits` digits in base `radix`, the first of them not 0.
 pub fn literal(digits: usize, radix: u32) -> Estimate {
     Estimate(digits.saturating_sub(1) as f64 * f64::from(radix).log2())
 }
 
-/// `a * b`, from the bits of both.
+/// The size of `a * b`, from the bits of both.
 pub fn product(a: u64, b: u64) -> Estimate {
     if a == 0 || b == 0 {
         return Estimate(0.0);
@@ -53,12 +53,12 @@ pub fn product(a: u64, b: u64) -> Estimate {
     Estimate(a as f64 + b as f64 - 1.0)
 }
 
-/// `b^exponent`, from the binary logarithm of `b`.
+/// The size of `b^exponent`, from the binary logarithm of `b`.
 pub fn power(log2: f64, exponent: f64) -> Estimate {
     Estimate(log2 * exponent)
 }
 
-/// `n!`, by Stirling's series.
+/// The size of `n!`, by Stirling's series.
 pub fn factorial(n: f64) -> Estimate {
     if n < 2.0 {
         return Estimate(1.0);
@@ -66,26 +66,26 @@ pub fn factorial(n: f64) -> Estimate {
     Estimate(n * (n.log2() - LOG2_E) + (2.0 * PI * n).log2() / 2.0)
 }
 
-/// The Fibonacci number `F(n)`, next to `phi^n / sqrt(5)`.
+/// The size of the Fibonacci number `F(n)`, which is next to `phi^n / sqrt(5)`.
 pub fn fibonacci(n: f64) -> Estimate {
     let phi = 1.618_033_988_749_895_f64;
     Estimate((n * phi.log2() - 5f64.log2() / 2.0).max(0.0))
 }
 
-/// The product of the primes up to `n`: its logarithm is above `0.84 n` from 101 on (Rosser and
-/// Schoenfeld, Approximate formulas for some functions of prime numbers, 1962).
+/// The size of the product of the primes up to `n`: its logarithm is above `0.84 n` from 101 on
+/// (Rosser and Schoenfeld, Approximate formulas for some functions of prime numbers, 1962).
 pub fn primorial(n: f64) -> Estimate {
     Estimate(if n < 101.0 { 0.0 } else { 0.84 * LOG2_E * n })
 }
 
-/// How many primes a range of this width has, whose last number has this binary logarithm. Near `t`
-/// one number in `ln t` is a prime. A tenth less, and a thousand, is below what any range has that
-/// is long enough to be refused.
+/// A lower bound on the primes of a range that is long enough to be refused, from its width and the
+/// binary logarithm of its last number. Near `t` one number in `ln t` is a prime; the bound is a
+/// tenth and a thousand below that.
 pub fn primes(width: f64, log2_of_last: f64) -> f64 {
     0.9 * width * LOG2_E / log2_of_last.max(1.0) - 1000.0
 }
 
-/// The binomial coefficient of `n` over `k`, from the entropy of `k / n`: it is at most
+/// The size of the binomial coefficient of `n` over `k`, from the entropy of `k / n`: it is at most
 /// `2^(n H(k/n))`, and at least that divided by `n + 1`.
 pub fn binomial(n: f64, k: f64) -> Estimate {
     if k <= 0.0 || k >= n {

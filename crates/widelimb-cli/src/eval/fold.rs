@@ -1,4 +1,4 @@
-//! Sums and products of as many numbers as there are, in bounded memory.
+//! Computes sums and products over a range, number by number, in bounded memory.
 
 use super::error::Fault;
 use super::estimate::Estimate;
@@ -8,28 +8,28 @@ use super::limits::Limits;
 use super::value;
 use widelimb::Integer;
 
-/// Factors that are held before they are multiplied.
+/// Factors that are collected before they are multiplied.
 const HELD: usize = 1 << 12;
 
-/// A sum or a product on its way.
+/// A sum or a product so far.
 pub enum Folding {
     /// The sum so far.
     Sum(Integer),
-    /// Factors whose product it is.
+    /// The factors and partial products of a product so far.
     Product {
-        /// Products of [`HELD`] factors each.
+        /// Partial products of [`HELD`] factors each.
         products: Vec<Integer>,
-        /// Factors of the next of them.
+        /// The factors of the next partial product.
         factors: Vec<Integer>,
-        /// The bits of all of them.
+        /// The bits of all factors and partial products together.
         bits: u64,
-        /// The least bits that their product has.
+        /// A lower bound on the bits of the whole product.
         least: u64,
     },
 }
 
 impl Folding {
-    /// Of nothing yet.
+    /// The empty sum, or the empty product, for `function`.
     pub fn new(function: Function) -> Folding {
         match function {
             Function::Product => {
@@ -39,7 +39,7 @@ impl Folding {
         }
     }
 
-    /// Takes another number; the bits that are held.
+    /// Takes another number, and returns the bits kept in memory.
     pub fn take(&mut self, number: Number, limits: Limits) -> Result<u64, Fault> {
         match self {
             Folding::Sum(sum) => {
@@ -60,7 +60,7 @@ impl Folding {
         }
     }
 
-    /// The sum or the product of all.
+    /// Returns the sum or the product of all numbers taken.
     pub fn end(self, limits: Limits) -> Result<Integer, Fault> {
         match self {
             Folding::Sum(sum) => Ok(sum),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// A function.
+/// A function of the expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
     /// The absolute value.
@@ -23,7 +23,7 @@ pub enum Function {
     Fib,
     /// The greatest common divisor.
     Gcd,
-    /// That, with its cofactors.
+    /// The greatest common divisor, with its cofactors.
     Gcdext,
     /// The inverse to a modulus.
     Invmod,
@@ -39,7 +39,7 @@ pub enum Function {
     Kronecker,
     /// The least common multiple.
     Lcm,
-    /// How many numbers a list has.
+    /// The length of a list.
     Len,
     /// A Lucas number.
     Lucas,
@@ -49,19 +49,19 @@ pub enum Function {
     Min,
     /// The remainder with the sign of the divisor.
     Mod,
-    /// The next prime.
+    /// The least prime above a number.
     NextPrime,
     /// Euler's function.
     Phi,
     /// A power to a modulus.
     Powmod,
-    /// The prime before.
+    /// The greatest prime below a number.
     PrevPrime,
     /// All primes of a range.
     Primes,
     /// The product of all primes up to a number.
     Primorial,
-    /// The product of all, or over a range.
+    /// The product of the arguments, or over a range.
     Product,
     /// A random number.
     Random,
@@ -69,7 +69,7 @@ pub enum Function {
     Root,
     /// The integer part of the square root.
     Sqrt,
-    /// The sum of all, or over a range.
+    /// The sum of the arguments, or over a range.
     Sum,
 }
 
@@ -134,22 +134,22 @@ impl Function {
         named.or(alias.map(|(_, function)| function))
     }
 
-    /// All names that a function has.
+    /// The names of all functions, other names among them.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Function::ALL.into_iter().map(Function::name).chain(ALIASES.map(|(alias, _)| alias))
     }
 
-    /// The names that it has besides.
+    /// The other names of the function.
     pub fn other_names(self) -> impl Iterator<Item = &'static str> {
         ALIASES.into_iter().filter(move |(_, named)| *named == self).map(|(alias, _)| alias)
     }
 
-    /// The name.
+    /// The first name of the function.
     pub fn name(self) -> &'static str {
         self.usage().split('(').next().unwrap_or_default()
     }
 
-    /// How many arguments it takes.
+    /// The number of arguments that the function takes.
     pub fn arity(self) -> RangeInclusive<usize> {
         match self {
             _ if self.takes_lists() => 1..=usize::MAX,
@@ -167,7 +167,7 @@ impl Function {
         }
     }
 
-    /// Whether it takes any numbers, and lists of them.
+    /// Whether the function takes any number of numbers, and lists of numbers.
     pub fn takes_lists(self) -> bool {
         use Function::{Gcd, Lcm, Len, Max, Min, Product, Sum};
         matches!(self, Gcd | Lcm | Len | Max | Min | Product | Sum)
@@ -178,7 +178,7 @@ impl Function {
         self.described().0
     }
 
-    /// What it computes, for the help.
+    /// The help's description of what the function computes.
     pub fn meaning(self) -> &'static str {
         self.described().1
     }

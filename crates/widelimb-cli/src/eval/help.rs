@@ -71,16 +71,16 @@ With --out a file is replaced once all values are there; until then they are in 
 it, which is removed after an error or a signal. A link stays, and the file that it leads to is
 written, even if that is not there yet. A name of an open stream, as /dev/stdout, is written to.";
 
-/// The expressions and the functions.
+/// The description of the expressions, with the list of functions.
 pub static LANGUAGE_AND_FUNCTIONS: LazyLock<String> = LazyLock::new(|| {
     let lines = Function::ALL.map(line);
     LANGUAGE.to_owned() + &lines.concat()
 });
 
-/// The description, with the list of functions.
+/// The help of `widelimb eval`: the description, the functions and the examples.
 pub static HELP: LazyLock<String> = LazyLock::new(|| LANGUAGE_AND_FUNCTIONS.clone() + EXAMPLES);
 
-/// What a function does, or which there are.
+/// The help for one function; for an unknown name, the list of functions.
 pub fn of(name: &str) -> String {
     match Function::from_name(name) {
         Some(function) => line(function),

@@ -1,8 +1,8 @@
-//! What a name or a number that is refused could have meant.
+//! Hints for messages: what an unknown name or a malformed number could have meant.
 
 use super::functions::Function;
 
-/// How a number with the letter at byte `at` is written: `1e5` as a power, `3x` as a product.
+/// The hint for a number with a letter at byte `at`: `1e5` as a power, `3x` as a product.
 pub fn number_with_letter(text: &str, at: usize) -> Option<String> {
     let (number, rest) = text.split_at(at);
     if !rest.starts_with(char::is_alphabetic) {
@@ -18,12 +18,12 @@ pub fn number_with_letter(text: &str, at: usize) -> Option<String> {
     })
 }
 
-/// What could be meant by a name that is none of a function.
+/// The hint for a name that is no function.
 pub fn meant(name: &str) -> Option<String> {
     elsewhere(&name.to_lowercase()).map(str::to_owned).or_else(|| misspelt(name))
 }
 
-/// What is written for the function that has this name in another system.
+/// The hint for a function's name from another system, in lower case.
 fn elsewhere(name: &str) -> Option<&'static str> {
     Some(match name {
         "pow" | "power" => "a power is written b ^ e",
@@ -41,7 +41,7 @@ fn elsewhere(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What sets in `bc` what is set elsewhere here, and where.
+/// The hint for one of the variables by which `bc` is set.
 pub fn setting(name: &str) -> Option<&'static str> {
     Some(match name {
         "scale" => "all numbers are integers; divmod(a, b) is [quotient, remainder]",
@@ -51,10 +51,10 @@ pub fn setting(name: &str) -> Option<&'static str> {
     })
 }
 
-/// How alike two names are of which one may be the other misspelt; 1 for equal ones.
+/// The least similarity of a misspelt name to the right one; equal names have 1.
 const ALIKE: f64 = 0.84;
 
-/// The function that a name is nearly the name of.
+/// The hint for a name that is nearly a function's.
 fn misspelt(name: &str) -> Option<String> {
     let name = name.to_lowercase();
     let alike = |known: &'static str| (strsim::jaro_winkler(&name, known), known);

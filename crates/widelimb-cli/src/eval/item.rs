@@ -1,6 +1,7 @@
-//! What an expression may come to: a number, or a list of numbers.
+//! The values of expressions: numbers and lists of numbers.
 //!
-//! Both are shared: the use of a variable, and of a number of its list, copies nothing.
+//! Both are behind shared pointers: the use of a variable, or of a number of its list, copies no
+//! limbs.
 
 use super::error::Fault;
 use super::estimate::{self, Estimate};
@@ -20,12 +21,12 @@ pub enum Item {
     List(Rc<List>),
 }
 
-/// A number, by itself or as one of a list.
+/// A number, by itself or within a list.
 #[derive(Clone, Debug)]
 pub enum Number {
-    /// By itself.
+    /// A number by itself.
     Single(Rc<Integer>),
-    /// The one at this index.
+    /// The number at this index of a list.
     Of(Rc<List>, usize),
 }
 
@@ -38,7 +39,7 @@ pub struct List {
 }
 
 impl Item {
-    /// The bits that it takes in memory.
+    /// The bits of memory that the item takes.
     pub fn bits(&self) -> u64 {
         match self {
             Item::Number(number) => number.bit_len(),
@@ -46,7 +47,7 @@ impl Item {
         }
     }
 
-    /// The bits that go with it: none where something else holds it too.
+    /// The bits of memory that are free once the item is dropped: 0 if it is shared.
     pub fn own_bits(&self) -> u64 {
         let is_shared = match self {
             Item::Number(Number::Single(number)) => Rc::strong_count(number) > 1,
@@ -56,7 +57,7 @@ impl Item {
         if is_shared { 0 } else { self.bits() }
     }
 
-    /// The bits of its longest number.
+    /// The bits of the longest number of the item.
     pub fn longest(&self) -> u64 {
         match self {
             Item::Number(number) => number.bit_len(),
@@ -64,12 +65,12 @@ impl Item {
         }
     }
 
-    /// Its size, as the estimates have it.
+    /// The size of the item, as an estimate.
     pub fn size(&self) -> Estimate {
         Estimate(self.bits() as f64)
     }
 
-    /// The number.
+    /// Returns the number, or the error for a list where a number is needed.
     pub fn number(self) -> Result<Number, Fault> {
         match self {
             Item::Number(number) => Ok(number),
@@ -77,7 +78,7 @@ impl Item {
         }
     }
 
-    /// Its numbers, of which a number is one.
+    /// The numbers of a list; for a number, that number alone.
     pub fn numbers(&self) -> &[Integer] {
         match self {
             Item::Number(number) => std::slice::from_ref(number),
@@ -99,7 +100,8 @@ impl Item {
         })
     }
 
-    /// The item to be kept: a number does not keep its list.
+    /// The item as a variable stores it: a number of a list is copied, so that it does not keep the
+    /// list in memory.
     pub fn kept(self) -> Result<Item, Fault> {
         match self {
             Item::Number(number @ Number::Of(..)) => number.into_owned().map(Item::from),
@@ -109,7 +111,7 @@ impl Item {
 }
 
 impl Number {
-    /// The number alone: a copy, unless nothing else holds it.
+    /// Returns the number alone: a copy, unless nothing else shares it.
     pub fn into_owned(self) -> Result<Integer, Fault> {
         let shared = match self {
             Number::Single(number) => match Rc::try_unwrap(number) {
@@ -135,13 +137,13 @@ impl Deref for Number {
 }
 
 impl List {
-    /// Bytes that a block on the heap is rounded up to, and has before it.
+    /// Bytes of the heap that a block takes besides its own: a header, and rounding.
     const BLOCK: usize = 32;
 
-    /// Bits that a number of a list takes beside its own: its place there, and its block.
+    /// Bits that a number of a list takes besides its own: its `Integer`, and its block's overhead.
     const BITS_FOR_EACH: u64 = 8 * (size_of::<Integer>() + List::BLOCK) as u64;
 
-    /// Numbers whose memory is asked for at one time.
+    /// Numbers for which memory is asked at one time.
     const ASKED_FOR: usize = 1 << 6;
 
     /// Appends a number, within the limits and the memory.
@@ -154,7 +156,8 @@ impl List {
         let mut has_room =
             count < self.numbers.capacity() || asking(|| self.numbers.try_reserve(1).is_ok());
         if count.is_multiple_of(List::ASKED_FOR) {
-            // The next numbers are likely to take as much as this one, and nobody else asks for it.
+            // The next numbers are likely to be as long as this one; only here is their memory
+            // asked for.
             has_room &=
                 memory::has_blocks(List::ASKED_FOR, size_of_val(number.magnitude().limbs()));
         }
@@ -165,8 +168,8 @@ impl List {
         Ok(())
     }
 
-    /// Refuses a list of `count` numbers and more, of `bits` bits each and more, before the first
-    /// of them is there.
+    /// Refuses a list of at least `count` numbers, of at least `bits` bits each, before the first
+    /// one is computed.
     pub fn check(count: f64, bits: u64, limits: Limits) -> Result<(), Fault> {
         let all = count * (bits + List::BITS_FOR_EACH) as f64;
         limits.check_list(count, all)?;
@@ -174,7 +177,7 @@ impl List {
     }
 }
 
-/// A list of these numbers.
+/// Collects numbers in a list, within the limits and the memory.
 pub fn list(numbers: impl IntoIterator<Item = Integer>, limits: Limits) -> Result<Item, Fault> {
     let mut list = List::default();
     numbers.into_iter().try_for_each(|number| list.push(number, limits))?;

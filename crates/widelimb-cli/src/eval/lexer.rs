@@ -1,9 +1,9 @@
-//! From text to tokens.
+//! Divides the text of an expression into tokens.
 
 use super::error::{EvalError, Span};
 use super::hint;
 
-/// What a token is. The text of a number or a name is what its span covers.
+/// The kind of a token. The text of a number or a name is what its span covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// Digits of base `radix`, after the prefix, with underscores.
@@ -72,9 +72,9 @@ pub enum TokenKind {
 /// A token and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Where it is.
+    /// The place of the token.
     pub span: Span,
 }
 
@@ -109,11 +109,10 @@ const SYMBOLS: [(&str, TokenKind); 26] = [
     (";", TokenKind::Semicolon),
 ];
 
-/// Tokens that an expression may have: so many take about 300 MB with what the parser makes of
-/// them.
+/// The most tokens of an expression: so many take about 300 MB together with the parser's code.
 const MAX_TOKENS: usize = 1 << 22;
 
-/// The tokens of `source`, the last of them [`TokenKind::End`].
+/// Divides `source` into tokens, the last of them [`TokenKind::End`].
 pub fn tokens(source: &str) -> Result<Vec<Token>, EvalError> {
     tokens_up_to(source, MAX_TOKENS)
 }
@@ -137,7 +136,7 @@ fn tokens_up_to(source: &str, max_tokens: usize) -> Result<Vec<Token>, EvalError
 struct Lexer<'a> {
     source: &'a str,
     at: usize,
-    /// Parentheses and brackets that are open.
+    /// The number of parentheses and brackets that are open.
     open: usize,
 }
 

@@ -9,34 +9,34 @@ use super::memory;
 /// hopeless step.
 pub const DEFAULT_MAX_BITS: u64 = 1 << 30;
 
-/// How many times as long a list may be as it is estimated from below: that many primes there are
-/// at most up to `n` (`1.2551 n / ln n`, Rosser and Schoenfeld 1962), of `0.9 n / ln n`.
+/// The most by which a list of primes is longer than its estimate: up to `n` there are at most
+/// `1.2551 n / ln n` primes (Rosser and Schoenfeld 1962), and the estimate is `0.9 n / ln n`.
 const FEWER: f64 = 1.4;
 
-/// How many numbers of the largest size may be in use at one time.
+/// The most numbers of the largest size that may be in use at one time.
 const NUMBERS_IN_USE: u64 = 16;
 
 /// The limit on the size of every number, and of all together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bits that a number may have.
+    /// The most bits of a number.
     pub max_bits: u64,
-    /// Bits of the numbers that are there already.
+    /// Bits of the numbers in use.
     in_use: u64,
 }
 
 impl Limits {
-    /// Numbers of at most this many bits, of which none is there yet.
+    /// The limits for numbers of at most `max_bits` bits, with none in use.
     pub const fn new(max_bits: u64) -> Limits {
         Limits { max_bits, in_use: 0 }
     }
 
-    /// The same limits where numbers of `in_use` bits together are there already.
+    /// The same limits with numbers of `in_use` bits together in use.
     pub fn beside(self, in_use: u64) -> Limits {
         Limits { in_use, ..self }
     }
 
-    /// Refuses a result whose size is estimated as above the limit.
+    /// Refuses a result whose estimated size is above the limit.
     pub fn check(self, estimate: Estimate) -> Result<(), Fault> {
         // Estimates are sums of logarithms: one part in 10^12 is more than their rounding.
         let slack = 2.0 + self.max_bits as f64 * 1e-12;
@@ -46,8 +46,8 @@ impl Limits {
         Err(Fault::TooBig { estimate, max_bits: self.max_bits })
     }
 
-    /// Refuses a result as [`check`](Limits::check) does, or if there is no memory for `factor`
-    /// times as much.
+    /// Refuses a result whose estimated size is above the limit, or if there is no memory for
+    /// `factor` times that size.
     pub fn check_work(self, estimate: Estimate, factor: f64) -> Result<(), Fault> {
         self.check(estimate)?;
         memory::reserve(estimate, factor)
@@ -61,12 +61,12 @@ impl Limits {
         Err(Fault::TooBig { estimate: Estimate(bits as f64), max_bits: self.max_bits })
     }
 
-    /// Bits that the numbers in use may have together.
+    /// The most bits of all numbers in use together.
     fn max_bits_together(self) -> u64 {
         self.max_bits.saturating_mul(NUMBERS_IN_USE)
     }
 
-    /// Refuses numbers of `bits` bits together beside those that are there already.
+    /// Refuses further numbers of `bits` bits together beside those in use.
     pub fn check_all(self, bits: u64) -> Result<(), Fault> {
         let max_bits = self.max_bits_together();
         if bits.saturating_add(self.in_use) <= max_bits {
@@ -75,7 +75,7 @@ impl Limits {
         Err(Fault::TooMany { max_bits })
     }
 
-    /// Refuses a list of `count` numbers and more, of `bits` bits together and more.
+    /// Refuses a list of at least `count` numbers, of at least `bits` bits together.
     pub fn check_list(self, count: f64, bits: f64) -> Result<(), Fault> {
         let max_bits = self.max_bits_together();
         let together = bits + self.in_use as f64;

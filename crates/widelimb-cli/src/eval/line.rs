@@ -1,4 +1,4 @@
-//! The numbers of a line, as `widelimb gcd` and its like read them.
+//! Reads the numbers of a line for `widelimb gcd`, `isprime` and `next-prime`.
 
 use super::error::{EvalError, Span};
 use super::item::Item;
@@ -11,7 +11,8 @@ use crate::progress::Progress;
 use crate::text::is_blank;
 use widelimb::Integer;
 
-/// The numbers of a text, at least one, without variables of other texts; else what is wrong.
+/// Reads the numbers of a text, at least one. The text cannot use variables of other texts. An
+/// error is a message.
 ///
 /// Commas outside of brackets separate its parts, as ends of lines do. A part is plain numbers
 /// between blanks, each perhaps with a sign at its first digit, or else an expression. A list is
@@ -20,7 +21,7 @@ pub fn numbers(text: &str, max_bits: u64) -> Result<Vec<Integer>, String> {
     statements(text).and_then(|statements| values(statements, max_bits)).map_err(message)
 }
 
-/// The number that an expression comes to; else what is wrong.
+/// Evaluates an expression whose value is a number. An error is a message.
 pub fn number(text: &str, max_bits: u64) -> Result<Integer, String> {
     let statements = parser::parse(text).map_err(message)?;
     let statements = statements.into_iter().map(|statement| (text, statement)).collect();
@@ -33,7 +34,7 @@ fn message(error: EvalError) -> String {
     error.message().to_owned()
 }
 
-/// The numbers that statements come to, at least one.
+/// Evaluates statements; their values are at least one number.
 fn values(statements: Vec<(&str, Statement)>, max_bits: u64) -> Result<Vec<Integer>, EvalError> {
     let mut machine = Machine::new(Limits::new(max_bits));
     let mut numbers = Vec::new();
@@ -47,7 +48,7 @@ fn values(statements: Vec<(&str, Statement)>, max_bits: u64) -> Result<Vec<Integ
     Ok(numbers)
 }
 
-/// The statements of a text, each with the part of it where it stands.
+/// Parses the statements of a text, each with the part of the text that it is in.
 fn statements(text: &str) -> Result<Vec<(&str, Statement)>, EvalError> {
     let mut statements = Vec::new();
     for part in parts(text)? {
@@ -81,11 +82,11 @@ fn parts(text: &str) -> Result<Vec<&str>, EvalError> {
     Ok(parts)
 }
 
-/// Two numbers of digits or more, each perhaps with a sign at its first digit, that stand between
-/// blanks.
+/// Reads a part that is two or more numbers of digits between blanks, each perhaps with a sign at
+/// its first digit; `None` for any other part.
 fn plain_numbers(part: &str) -> Option<Vec<(&str, Statement)>> {
     let part = part.split('#').next().unwrap_or_default();
-    // What is no number as a rule shows it by its first characters, so that little is read twice.
+    // The first characters usually tell a number from an expression, so that little is read twice.
     let begins = |word: &str| {
         word.strip_prefix(['+', '-']).unwrap_or(word).starts_with(|c: char| c.is_ascii_digit())
     };

@@ -1,4 +1,4 @@
-//! The machine that runs the parser's code.
+//! The stack machine that runs the parser's code.
 
 use super::apply::apply;
 use super::error::{EvalError, Fault, Span};
@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use widelimb::Integer;
 use widelimb::progress::{Step as Tick, Watched};
 
-/// Variables and limits: what stays from one line to the next.
+/// The state that lasts from one line to the next: variables and limits.
 pub struct Machine {
     variables: HashMap<String, Item>,
-    /// Bits of all variables together.
+    /// The bits of all variables together.
     variable_bits: u64,
     limits: Limits,
 }
@@ -27,7 +27,7 @@ impl Machine {
         Machine { variables: HashMap::new(), variable_bits: 0, limits }
     }
 
-    /// The names that have values.
+    /// The names of the variables that have values.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.variables.keys().map(String::as_str)
     }
@@ -37,7 +37,8 @@ impl Machine {
         self.variables.get(name).map_or(0, Item::bits)
     }
 
-    /// Runs one statement of `source`: the value of an expression, or `None` after an assignment.
+    /// Runs one statement of `source`; returns the value of an expression, or `None` after an
+    /// assignment.
     pub fn run(
         &mut self,
         statement: &Statement,
@@ -66,7 +67,7 @@ impl Machine {
     }
 }
 
-/// A statement on its way.
+/// The run of one statement.
 struct Run<'a> {
     machine: &'a Machine,
     source: &'a str,
@@ -79,12 +80,13 @@ impl<'a> Run<'a> {
         &self.source[span.start..span.end]
     }
 
-    /// The limits on what is made beside the variables and the stack.
+    /// The limits for a new value beside the variables and the stack.
     fn limits(&self) -> Limits {
         self.machine.limits.beside(self.machine.variable_bits + self.stack.bits)
     }
 
-    /// Operations that can be interrupted, and that the bar follows outside of ranges.
+    /// A handle for operations of the library: Ctrl-C ends them, and outside of ranges the bar
+    /// follows them.
     fn watched(&self) -> Watched<'a> {
         match self.stack.locals.is_empty() {
             true => self.progress.watched(),
@@ -92,7 +94,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Takes `steps[at]` and leaves its value on the stack.
+    /// Runs `steps[at]` and pushes its value on the stack.
     fn advance(&mut self, steps: &[Step], at: usize) -> Result<(), EvalError> {
         interrupt::stop_if_requested();
         let value = self.step(steps, at)?;
@@ -105,7 +107,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The value of `steps[at]`.
+    /// Computes the value of `steps[at]` from the operands on the stack.
     fn step(&mut self, steps: &[Step], at: usize) -> Result<Item, EvalError> {
         let span = steps[at].span;
         let (text, limits, watched) = (self.text(span), self.limits(), self.watched());
@@ -152,7 +154,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The sum or the product of the body's values over a range.
+    /// Computes the sum or the product of the body's values over a range.
     fn fold(&mut self, fold: &Fold, span: Span) -> Result<Item, EvalError> {
         let error = |fault: Fault| fault.at(span);
         let (last, first) = (self.stack.pop().number(), self.stack.pop().number());
@@ -190,14 +192,14 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Values waiting to be used. The parser's code never takes more than it left.
+/// The stack of values. The parser's code never takes more values than it pushed.
 #[derive(Default)]
 struct Stack<'s> {
-    /// Each with the bits that go with it.
+    /// The values, each with the bits of memory that are free once it is taken.
     values: Vec<(Item, u64)>,
-    /// Bits of all of them together.
+    /// The bits of all values together.
     bits: u64,
-    /// The variables that count, the innermost last.
+    /// The counting variables of the ranges that run, the innermost last.
     locals: Vec<(&'s str, Number)>,
 }
 
@@ -222,7 +224,7 @@ impl Stack<'_> {
     }
 }
 
-/// The number of a literal's digits.
+/// Parses the digits of a literal.
 fn literal(
     digits: &str,
     radix: u32,
@@ -234,7 +236,7 @@ fn literal(
     value::parse(digits.as_bytes(), radix, watched)
 }
 
-/// What the bar says during a step.
+/// The name that the bar shows during a step.
 fn stage_name(step: &Step, source: &str) -> String {
     let text = &source[step.span.start..step.span.end];
     match step.operation {

@@ -1,26 +1,27 @@
-//! Asks for memory before an operation needs it, so that too little of it is an error and not the
-//! end of the process. The multiples below are of the number that is named, in bytes; they were
-//! measured as the highest peak of the process at 2^22 to 2^26 bits on two threads, and are a sixth
-//! higher. What still is too little is caught by [`out_of_memory`](crate::out_of_memory).
+//! Asks for the memory of an operation before it begins, so that too little memory is an error and
+//! not the end of the process. Each constant is the memory of an operation as a multiple of the
+//! bytes of the number that its comment names: the highest peak of the process, measured at 2^22 to
+//! 2^26 bits on two threads, and a sixth more. Where an estimate was too low,
+//! [`out_of_memory`](crate::out_of_memory) ends the process.
 
 use super::error::Fault;
 use super::estimate::Estimate;
 use crate::out_of_memory::asking;
 use std::hint::black_box;
 
-/// Fewer bytes are not asked for: the process keeps about as many in reserve.
+/// The fewest bytes to ask for; the process has about as many in reserve.
 const SMALL: f64 = (1 << 20) as f64;
 
 /// A copy, a sum or a shift: the result alone.
 pub const COPY: f64 = 1.0;
 
-/// Bit by bit: the result, and two's complements of both operands.
+/// A bitwise operation: the result, and two's complements of both operands.
 pub const BITS: f64 = 3.0;
 
-/// A product or a power of the size of the result: that, the operands, and transforms of both.
+/// A product or a power, by the size of the result: result, operands, and transforms of both.
 pub const PRODUCT: f64 = 9.5;
 
-/// A Fibonacci number, made of squares, or a square root of a number of this size.
+/// A Fibonacci number, which is made of squares, or the square root of a number of this size.
 pub const SQUARES: f64 = 11.0;
 
 /// A factorial: its primes, and products of them in pairs.
@@ -45,8 +46,8 @@ pub const POWER_MOD: f64 = 32.0;
 
 /// Refuses a number of `estimate` bits if there is no memory for `factor` times as much.
 ///
-/// What was granted is given back at once. A system that promises more than it has may still run
-/// out of it later; limits of the process and absurd sizes are found out here.
+/// The memory is given back at once. A system that promises more memory than it has may still run
+/// out of it later; limits of the process and absurd sizes are refused here.
 pub fn reserve(estimate: Estimate, factor: f64) -> Result<(), Fault> {
     reserve_bytes(estimate, estimate.0 / 8.0 * factor)
 }
@@ -56,15 +57,15 @@ pub fn reserve_bytes(estimate: Estimate, bytes: f64) -> Result<(), Fault> {
     if has_room(bytes) { Ok(()) } else { Err(Fault::OutOfMemory { estimate }) }
 }
 
-/// Whether there is memory for `bytes` at once.
+/// Whether there is memory for one block of `bytes` bytes.
 pub fn has_room(bytes: f64) -> bool {
     bytes < SMALL || has_blocks(1, bytes as usize)
 }
 
-/// Whether there is memory for so many blocks of `bytes`, few or many.
+/// Whether there is memory for `count` blocks of `bytes` bytes each at once.
 pub fn has_blocks(count: usize, bytes: usize) -> bool {
     let mut blocks = vec![Vec::<u8>::new(); count];
-    // The compiler leaves out memory that nothing looks at.
+    // Without `black_box` the compiler removes an allocation that is never read.
     asking(|| blocks.iter_mut().all(|b| black_box(b).try_reserve_exact(bytes).is_ok()))
 }
 

@@ -1,4 +1,4 @@
-//! Numbers in files: `@path` in an expression.
+//! Reads the numbers of a file, `@path` in an expression.
 
 use super::estimate;
 use super::item::{Item, List};
@@ -13,14 +13,14 @@ use std::path::Path;
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
-/// The number in the file at `path`, or the list of its numbers if there are several.
+/// Reads the number in the file at `path`, or the list of its numbers if there are several.
 ///
 /// A number is digits with an optional sign, an optional prefix `0x`, `0o` or `0b`, underscores,
 /// and lines continued by a backslash as `bc` writes them. Between two numbers there is white space
 /// or one comma, which may end the file too; comments go from `#` to the end of the line.
 ///
-/// The file is read as it is parsed and left as soon as its number is above the limit.
-/// A `bare` path is one without quotes.
+/// The file is parsed while it is read, and reading ends as soon as a number is above the limit.
+/// A `bare` path has no quotes in the expression. An error is a message.
 pub fn read(path: &str, bare: bool, limits: Limits, watched: Watched<'_>) -> Result<Item, String> {
     let in_file = |message: String| format!("file {path}: {message}");
     let open = || Target::of(Path::new(path)).and_then(|_| File::open(path));
@@ -32,7 +32,7 @@ pub fn read(path: &str, bare: bool, limits: Limits, watched: Watched<'_>) -> Res
     numbers(BufReader::with_capacity(1 << 16, bytes), limits, watched).map_err(in_file)
 }
 
-/// What a division by a file may have become.
+/// The hint for a file that is not there whose name has a slash: a quotient may have been meant.
 const SLASH_HINT: &str =
     "; `/` belongs to a file name: a division needs a space before it, or quotes around the name";
 
@@ -55,7 +55,7 @@ fn numbers(input: impl BufRead, limits: Limits, watched: Watched<'_>) -> Result<
     Ok(list.into())
 }
 
-/// A number, with the white space around it and one comma behind it.
+/// Reads a number, the white space around it and one comma behind it.
 fn number<R: BufRead>(
     scanner: &mut Scanner<R>,
     limits: Limits,
@@ -93,14 +93,14 @@ struct Scanner<R: BufRead> {
 }
 
 impl<R: BufRead> Scanner<R> {
-    /// The next bytes; none at the end of the file.
+    /// The bytes in the buffer, filled if it was empty; none at the end of the file.
     fn peek_some(&mut self) -> Result<&[u8], String> {
         while let Err(error) = self.input.fill_buf() {
             if error.kind() != ErrorKind::Interrupted {
                 return Err(error.to_string());
             }
         }
-        // What was filled is handed out again, without reading.
+        // A second call returns the filled buffer without reading.
         self.input.fill_buf().map_err(|error| error.to_string())
     }
 
@@ -133,7 +133,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// The base, and the digits without leading zeros.
+    /// Reads a prefix and digits; returns the base, and the digits without leading zeros.
     fn digits(&mut self, limits: Limits) -> Result<(u32, Vec<u8>), String> {
         let zero = self.eat(b'0')?;
         let radix = if zero { self.radix_after_zero()? } else { 10 };
@@ -159,8 +159,7 @@ impl<R: BufRead> Scanner<R> {
         if seen { Ok((radix, digits)) } else { Err(self.no_number()?) }
     }
 
-    /// Moves the digits that were read already to the end of `digits`, which takes no zeros in
-    /// front.
+    /// Moves the digits in the buffer to the end of `digits`, which gets no leading zeros.
     fn take_digits(&mut self, radix: u32, digits: &mut Vec<u8>) -> Result<(), String> {
         let read = self.peek_some()?;
         let is_digit = |byte: &u8| char::from(*byte).is_digit(radix);
@@ -178,7 +177,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// The base, after a `0` was read.
+    /// The base that the letter after a `0` names; 10 if there is none.
     fn radix_after_zero(&mut self) -> Result<u32, String> {
         let radix = match self.peek()? {
             Some(b'x' | b'X') => 16,
@@ -190,7 +189,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(radix)
     }
 
-    /// A backslash and the end of its line.
+    /// Reads a backslash and the line feed behind it.
     fn continuation(&mut self) -> Result<(), String> {
         let at = self.at;
         self.advance(1);

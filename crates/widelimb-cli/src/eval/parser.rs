@@ -1,4 +1,4 @@
-//! From tokens to code, by precedence climbing.
+//! Turns tokens into code for the stack machine, by precedence climbing.
 //!
 //! | binds | operators | groups |
 //! |---|---|---|
@@ -21,7 +21,7 @@ use super::hint;
 use super::lexer::{self, Token, TokenKind};
 use super::program::{Binary, Operation, Statement, Step};
 
-/// Levels of nesting (parentheses, signs, powers of powers) that an expression may have.
+/// The deepest nesting (parentheses, signs, powers of powers) of an expression.
 pub const MAX_DEPTH: usize = 256;
 
 const COMPARISON: u8 = 1;
@@ -34,10 +34,10 @@ const PRODUCT: u8 = 7;
 const SIGN: u8 = 8;
 const POWER: u8 = 9;
 
-/// The operator that has a name and is no function.
+/// The operator that is written as a name and is not one of the functions.
 const XOR_NAME: &str = "xor";
 
-/// The statements of `source`; at least one.
+/// Parses the statements of `source`, at least one.
 pub fn parse(source: &str) -> Result<Vec<Statement>, EvalError> {
     let tokens = lexer::tokens(source)?;
     let mut parser = Parser { source, tokens, at: 0, depth: 0, steps: Vec::new() };
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
         self.tokens[self.at]
     }
 
-    /// Takes the next token; the last one, [`TokenKind::End`], stays.
+    /// Takes the next token; the last one, [`TokenKind::End`], can be taken again.
     fn advance(&mut self) -> Token {
         let token = self.peek();
         self.at = (self.at + 1).min(self.tokens.len() - 1);
@@ -87,7 +87,7 @@ impl<'a> Parser<'a> {
         &self.source[span.start..span.end]
     }
 
-    /// What a token means between two operands, and how tightly it binds.
+    /// The operator that a token is between two operands, and how tightly it binds.
     fn binary(&self, token: Token) -> Option<(Binary, u8)> {
         Some(match token.kind {
             TokenKind::Name if self.text(token.span) == XOR_NAME => (Binary::Xor, XOR),
@@ -118,7 +118,7 @@ impl<'a> Parser<'a> {
         self.steps.push(Step { operation, span });
     }
 
-    /// The error that something else was expected here.
+    /// The error for the next token where `expected` should be.
     fn unexpected<T>(&self, expected: &str) -> Result<T, EvalError> {
         let token = self.peek();
         let found = match token.kind {
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
         Ok(Statement { target, steps: std::mem::take(&mut self.steps) })
     }
 
-    /// The `name =` of an assignment, if there is one.
+    /// Takes the `name =` of an assignment, if the next tokens are one.
     fn target(&mut self) -> Result<Option<Span>, EvalError> {
         let name = self.peek();
         let next = self.tokens.get(self.at + 1).map(|token| token.kind);
@@ -181,7 +181,7 @@ impl<'a> Parser<'a> {
         Err(EvalError::new(message, name.span))
     }
 
-    /// An expression of operators that bind at least as tightly as `least`.
+    /// Parses an expression of operators that bind at least as tightly as `least`.
     fn expression(&mut self, least: u8) -> Result<(), EvalError> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
@@ -207,7 +207,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A sign and its operand, or a primary with its indices and its factorial sign.
+    /// Parses a sign and its operand, or a primary with its indices and factorial signs.
     fn operand(&mut self) -> Result<(), EvalError> {
         let token = self.peek();
         if matches!(token.kind, TokenKind::Minus | TokenKind::Plus | TokenKind::Tilde) {
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A variable, or a function with its arguments.
+    /// Parses a variable, or a function with its arguments.
     fn name(&mut self) -> Result<(), EvalError> {
         let name = self.advance();
         let text = self.text(name.span);
@@ -283,7 +283,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The arguments and what closes them: the step that each begins with.
+    /// Parses arguments up to the token that closes them; returns the first step of each.
     fn arguments(&mut self, open: Span, close: TokenKind) -> Result<Vec<usize>, EvalError> {
         let mut starts = Vec::new();
         if self.eat(close) {
@@ -299,7 +299,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What closes the `(` or `[` at `open`.
+    /// Takes the token that closes the `(` or `[` at `open`.
     fn close(&mut self, open: Span, kind: TokenKind) -> Result<(), EvalError> {
         if self.eat(kind) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Primes and symbols.
+//! Functions about primes and factors, and the Jacobi symbol.
 
 use super::error::Fault;
 use super::item::{Item, List, list};
@@ -9,7 +9,7 @@ use widelimb::modular::primes_below;
 use widelimb::progress::Watched;
 use widelimb::{Integer, LIMB_BITS};
 
-/// The Jacobi symbol of `a` over an odd `n`; below 0 it is the Kronecker symbol.
+/// The Jacobi symbol of `a` over an odd `n`; for a negative `n` the Kronecker symbol.
 pub fn jacobi(a: &Integer, n: &Integer) -> Result<Integer, Fault> {
     if n.is_even() {
         return Err(Fault::NoJacobi);
@@ -28,8 +28,8 @@ pub fn previous(n: &Integer) -> Result<Integer, Fault> {
     previous.map(Integer::from).ok_or(Fault::NoPrime)
 }
 
-/// Below this bound, or where the range is this part of all numbers up to its end, primes are
-/// sieved from 2 on; elsewhere they are sought one by one.
+/// Primes of a range are sieved from 2 on if its end is below `SIEVED`, or if it has more than one
+/// in `PART` of all numbers up to its end. Otherwise they are searched one by one.
 const SIEVED: u64 = 1 << 26;
 const PART: u64 = 32;
 
@@ -64,17 +64,17 @@ pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> 
     Ok(primes)
 }
 
-/// Steps of the search for the factors of a number of up to [`SHORT`] limbs; longer ones have
-/// fewer, as each step takes a time by the square of the length.
+/// Steps of the search for the factors of a number of up to [`SHORT`] limbs. Longer numbers get
+/// fewer, since the time of a step grows by the square of the length.
 const STEPS: u64 = 1 << 24;
 const SHORT: u64 = 8;
 
-/// Euler's function.
+/// Euler's function of `n`.
 pub fn phi(n: &Integer) -> Result<Integer, Fault> {
     n.magnitude().phi(steps_for("phi", n)?).map(Integer::from).map_err(|_| Fault::NoFactors)
 }
 
-/// The primes whose product `n` is, each as often as it divides `n`.
+/// The prime factors of `n`, each as often as it divides `n`.
 pub fn factors(n: &Integer, limits: Limits) -> Result<Item, Fault> {
     let factors = n.magnitude().factor(steps_for("factor", n)?).map_err(|_| Fault::NoFactors)?;
     let primes =
@@ -82,7 +82,7 @@ pub fn factors(n: &Integer, limits: Limits) -> Result<Item, Fault> {
     list(primes.map(Integer::from), limits)
 }
 
-/// The steps that the factors of a number are sought for.
+/// The most steps of the search for the factors of `n`.
 fn steps_for(function: &'static str, n: &Integer) -> Result<u64, Fault> {
     if !n.is_positive() {
         return Err(Fault::TooSmall { function, what: "a number", least: 1 });

@@ -1,5 +1,5 @@
-//! What the parser makes of an expression: code for a machine with a stack of values. Chains of
-//! any length run in a loop; no depth of an expression uses the stack of the process.
+//! The code that the parser produces, for a machine with a stack of values. The machine runs it in
+//! a loop, so that no depth of an expression uses the stack of the process.
 
 use super::error::Span;
 use super::functions::Function;
@@ -45,12 +45,12 @@ pub enum Binary {
     NotEqual,
 }
 
-/// One step: takes its operands from the top of the stack and leaves its value there.
+/// The operation of a step, which takes its operands off the stack and pushes its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Operation {
     /// The number whose digits the span covers.
     Number {
-        /// Its base.
+        /// The base of the digits.
         radix: u32,
     },
     /// The value of the variable whose name the span covers.
@@ -65,9 +65,9 @@ pub enum Operation {
     Factorial,
     /// An operator.
     Binary(Binary),
-    /// A function with so many arguments.
+    /// A function with this number of arguments.
     Call(Function, usize),
-    /// `[a, b, ...]`, so many.
+    /// `[a, b, ...]`, a list of this length.
     List(usize),
     /// `list[i]`
     Index,
@@ -75,12 +75,12 @@ pub enum Operation {
     Fold(Box<Fold>),
 }
 
-/// What is added or multiplied for each number of a range.
+/// The sum or the product of a body's values, for each number of a range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fold {
     /// [`Function::Sum`] or [`Function::Product`].
     pub function: Function,
-    /// The place of the name of the variable that counts.
+    /// The place of the counting variable's name.
     pub variable: Span,
     /// Code that leaves one value.
     pub body: Vec<Step>,
@@ -89,16 +89,16 @@ pub struct Fold {
 /// A step and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What to do.
+    /// The operation of the step.
     pub operation: Operation,
-    /// Where the expression says so.
+    /// The place of the operator, the name or the number in the expression.
     pub span: Span,
 }
 
 /// One expression, or one assignment of it to a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    /// The place of the name of the variable.
+    /// The place of the assigned variable's name, if the statement is an assignment.
     pub target: Option<Span>,
     /// Code that leaves one value.
     pub steps: Vec<Step>,

@@ -1,4 +1,4 @@
-//! `widelimb eval` on a terminal: a line, its values, the next line.
+//! The prompt of `widelimb eval` on a terminal, which evaluates line by line.
 
 use super::calculator::Calculator;
 use super::help;
@@ -7,37 +7,38 @@ use crate::progress::Scope;
 use crate::streams::{WRITE_FAILED, report};
 use anyhow::Context as _;
 
-/// What is said first.
+/// The text before the first prompt.
 const GREETING: &str = "\
 help lists the operators and functions, ans is the last value;
 Ctrl-C ends a computation, Ctrl-D all\n";
 
-/// Where lines come from.
+/// The source of the lines.
 pub trait Editor {
-    /// The next line, where these variables have values.
-    fn line(&mut self, variables: Vec<String>) -> anyhow::Result<Typed>;
+    /// Reads the next line; `variables` are the names that can be completed.
+    fn line(&mut self, variables: Vec<String>) -> anyhow::Result<PromptInput>;
 }
 
-/// What was typed.
-pub enum Typed {
+/// The input at one prompt.
+pub enum PromptInput {
     /// A line.
     Line(String),
-    /// Ctrl-C: no line, but another one.
+    /// Ctrl-C, which drops the line and asks for another.
     Cancelled,
-    /// Ctrl-D.
+    /// Ctrl-D, which ends the prompt.
     End,
 }
 
-/// Evaluates lines until they end. An error is told, and the next line read.
+/// Evaluates lines until the input ends or a line is `quit`. After an error it goes on with the
+/// next line.
 pub fn run(calculator: &mut Calculator, editor: &mut impl Editor) -> anyhow::Result<()> {
     interrupt::arm().context("cannot take Ctrl-C")?;
     calculator.keeps_last = true;
     report(GREETING);
     loop {
         let line = match editor.line(calculator.variables())? {
-            Typed::Line(line) => line,
-            Typed::Cancelled => continue,
-            Typed::End => break,
+            PromptInput::Line(line) => line,
+            PromptInput::Cancelled => continue,
+            PromptInput::End => break,
         };
         let line = line.trim();
         match line.split_whitespace().collect::<Vec<_>>()[..] {
@@ -56,7 +57,7 @@ pub fn run(calculator: &mut Calculator, editor: &mut impl Editor) -> anyhow::Res
             }
         }
     }
-    // What was wrong was told, and the user went on.
+    // Errors were shown at their lines, and do not make the status of the prompt.
     calculator.failed = false;
     Ok(())
 }

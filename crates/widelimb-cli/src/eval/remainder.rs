@@ -1,10 +1,10 @@
-//! The remainder that is wanted of a power refused for its size.
+//! The hint for `b ^ e % m` whose power is too large: `powmod` computes the remainder.
 
 use super::parser;
 use super::program::{Binary, Operation, Step};
 use std::ops::Range;
 
-/// For the power at `steps[at]` of which only a remainder is wanted: the function that finds it.
+/// The hint for the power at `steps[at]`, if the code uses it only as the left operand of a `%`.
 pub fn hint(steps: &[Step], at: usize, source: &str) -> Option<String> {
     if steps[at].operation != Operation::Binary(Binary::Pow) {
         return None;
@@ -19,7 +19,7 @@ pub fn hint(steps: &[Step], at: usize, source: &str) -> Option<String> {
     })
 }
 
-/// How many values a step takes.
+/// The number of values that a step takes off the stack.
 fn taken(step: &Step) -> usize {
     match step.operation {
         Operation::Number { .. } | Operation::Variable | Operation::File => 0,
@@ -29,7 +29,7 @@ fn taken(step: &Step) -> usize {
     }
 }
 
-/// The steps that leave the value on top before `steps[end]`.
+/// The range of the steps that compute the value on top of the stack before `steps[end]`.
 fn operand(steps: &[Step], end: usize) -> Option<Range<usize>> {
     let mut missing = 1;
     for start in (0..end).rev() {
@@ -41,7 +41,7 @@ fn operand(steps: &[Step], end: usize) -> Option<Range<usize>> {
     None
 }
 
-/// The `%` whose left operand is the value of `steps[at]`, if that is what uses it.
+/// The index of the `%` whose left operand is the value of `steps[at]`, if a `%` uses that value.
 fn remainder(steps: &[Step], at: usize) -> Option<usize> {
     let mut values = 1;
     for (next, step) in steps.iter().enumerate().skip(at + 1) {
@@ -58,7 +58,7 @@ fn remainder(steps: &[Step], at: usize) -> Option<usize> {
 /// The longest operand that a message repeats, in bytes.
 const MAX_TEXT: usize = 60;
 
-/// The text of steps, where it is short and by itself means the same.
+/// The text of a range of steps, if it is short and parses to the same steps by itself.
 fn text<'a>(steps: &[Step], source: &'a str) -> Option<&'a str> {
     let start = steps.iter().map(|step| step.span.start).min()?;
     let end = steps.iter().map(|step| step.span.end).max()?;

@@ -1,7 +1,7 @@
-//! Lines of a terminal, edited as they are typed, with those of earlier prompts and with names completed.
+//! Reads lines from a terminal, with editing, a history and the completion of names.
 
 use super::functions::Function;
-use super::prompt::{Editor, Typed};
+use super::prompt::{Editor, PromptInput};
 use anyhow::Context as _;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -13,20 +13,20 @@ use rustyline::{CompletionType, Config, Context, Helper};
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// What stands before a line.
+/// The text before a line.
 const PROMPT: &str = "> ";
 
-/// Names the file of earlier lines; an empty value says that none are kept.
+/// The environment variable that names the file of the history; an empty value means no history.
 pub const HISTORY_VARIABLE: &str = "WIDELIMB_HISTORY";
 
-/// The terminal of standard input.
+/// The line editor on the terminal.
 pub struct Terminal {
     editor: rustyline::Editor<Names, DefaultHistory>,
     history: Option<PathBuf>,
 }
 
 impl Terminal {
-    /// The terminal, with the lines of the history's file, if it can be read.
+    /// Opens the terminal, and reads the file of the history, if it can be read.
     pub fn new() -> anyhow::Result<Terminal> {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let mut editor =
@@ -39,7 +39,7 @@ impl Terminal {
         Ok(Terminal { editor, history })
     }
 
-    /// Keeps a line for later prompts. A history that takes no more is no reason to end.
+    /// Appends a line to the history. An error of its file is ignored.
     fn keep(&mut self, line: &str) {
         let is_new = self.editor.add_history_entry(line).unwrap_or(false);
         if let Some(path) = self.history.as_ref().filter(|_| is_new) {
@@ -50,23 +50,23 @@ impl Terminal {
 }
 
 impl Editor for Terminal {
-    fn line(&mut self, variables: Vec<String>) -> anyhow::Result<Typed> {
+    fn line(&mut self, variables: Vec<String>) -> anyhow::Result<PromptInput> {
         if let Some(names) = self.editor.helper_mut() {
             names.variables = variables;
         }
         match self.editor.readline(PROMPT) {
             Ok(line) => {
                 self.keep(&line);
-                Ok(Typed::Line(line))
+                Ok(PromptInput::Line(line))
             }
-            Err(ReadlineError::Interrupted) => Ok(Typed::Cancelled),
-            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Interrupted) => Ok(PromptInput::Cancelled),
+            Err(ReadlineError::Eof) => Ok(PromptInput::End),
             Err(error) => Err(error).context("cannot read the terminal"),
         }
     }
 }
 
-/// The file of earlier lines, among what programs keep of their state.
+/// The path of the history: that of the variable, or one in the user's folder of state.
 fn history_file() -> Option<PathBuf> {
     if let Some(path) = env::var_os(HISTORY_VARIABLE) {
         return (!path.is_empty()).then(|| path.into());
@@ -78,7 +78,7 @@ fn history_file() -> Option<PathBuf> {
     Some(state.join("widelimb").join("history"))
 }
 
-/// What a name that is begun may become.
+/// Completes the names of functions and variables.
 #[derive(Default)]
 struct Names {
     variables: Vec<String>,

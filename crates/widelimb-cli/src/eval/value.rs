@@ -1,4 +1,5 @@
-//! Operations on numbers, each with its conditions checked and its size asked for beforehand.
+//! Operations on numbers. Each checks its conditions, and the size of its result against the
+//! limits, before it computes.
 
 use super::error::Fault;
 use super::estimate::{self, Estimate, size};
@@ -13,7 +14,7 @@ use widelimb::error::CapacityError;
 use widelimb::progress::Watched;
 use widelimb::{Integer, Natural, ParseLimits};
 
-/// The number of these digits of base `radix`, of which there may be none.
+/// Parses digits in base `radix`. An error, such as for no digits, is a message.
 pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer, String> {
     if digits.is_empty() {
         return Ok(Integer::ZERO);
@@ -25,7 +26,7 @@ pub fn parse(digits: &[u8], radix: u32, watched: Watched<'_>) -> Result<Integer,
     number.map(Integer::from).map_err(|error| error.to_string())
 }
 
-/// `a operator b`.
+/// Computes `a operator b`.
 pub fn binary(
     operator: Binary,
     a: Number,
@@ -78,7 +79,7 @@ pub fn remainder(a: &Integer, b: &Integer) -> Result<Integer, Fault> {
     div_mod(a, b).map(|[_, remainder]| remainder)
 }
 
-/// The quotient, rounded down, and the remainder.
+/// The quotient of `a` by `b`, rounded down, and the remainder.
 pub fn div_mod(a: &Integer, b: &Integer) -> Result<[Integer; 2], Fault> {
     if b.is_zero() {
         return Err(Fault::DivisionByZero);
@@ -88,7 +89,7 @@ pub fn div_mod(a: &Integer, b: &Integer) -> Result<[Integer; 2], Fault> {
     Ok([quotient, remainder])
 }
 
-/// The product of all.
+/// The product of all numbers.
 pub fn product<'a>(
     numbers: impl Iterator<Item = &'a Integer> + Clone,
     limits: Limits,
@@ -96,7 +97,7 @@ pub fn product<'a>(
     if numbers.clone().any(Integer::is_zero) {
         return Ok(Integer::ZERO);
     }
-    // A product is at least one bit for each factor shorter than they are together.
+    // A product may have one bit less for each factor than its factors have together.
     let together: f64 = numbers.clone().map(|n| log2(n.magnitude())).sum();
     limits.check_work(Estimate(together), PRODUCT)?;
     Ok(numbers.product())
@@ -199,7 +200,7 @@ pub fn lucas(n: &Integer, limits: Limits, watched: Watched<'_>) -> Result<Intege
     if n.is_negative() {
         return Err(Fault::Negative { function: "lucas", what: "a number" });
     }
-    // It is below sqrt(5) F(n) + 1.
+    // L(n) is below sqrt(5) F(n) + 1.
     limits.check_work(estimate::fibonacci(to_f64(n)), memory::SQUARES)?;
     Ok(within_capacity(watched.lucas(within_limit(n))).into())
 }
@@ -226,7 +227,7 @@ pub fn binomial(
         memory::reserve_bytes(estimate, binomial_bytes(n, k, estimate))?;
         return Ok(within_capacity(watched.binomial(n, k)).into());
     }
-    // It is at least (n/k)^k.
+    // The coefficient is at least (n/k)^k.
     let log2_of_ratio = log2(n.magnitude()) - log2(k.magnitude()).max(0.0);
     let estimate = estimate::power(log2_of_ratio, to_f64(&k));
     limits.check(estimate)?;
@@ -235,7 +236,7 @@ pub fn binomial(
     Ok(within_capacity(watched.choose(n.magnitude(), within_limit(&k))).into())
 }
 
-/// The bytes that a binomial coefficient takes: a sieve and its primes, or, where `k` is far below
+/// The bytes of memory for a binomial coefficient: a sieve and its primes, or, if `k` is far below
 /// `n`, a dividend that may be many times as long as the coefficient.
 fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
     let (sieve, longest) = if n / 16 <= k {
@@ -247,12 +248,12 @@ fn binomial_bytes(n: u64, k: u64, estimate: Estimate) -> f64 {
     sieve + longest / 8.0 * QUOTIENT
 }
 
-/// The greatest common divisor of all.
+/// The greatest common divisor of all numbers.
 pub fn gcd<'a>(numbers: impl IntoIterator<Item = &'a Integer>) -> Integer {
     numbers.into_iter().fold(Natural::ZERO, |gcd, n| gcd.gcd(n.magnitude())).into()
 }
 
-/// The least common multiple of all.
+/// The least common multiple of all numbers.
 pub fn lcm<'a>(
     numbers: impl Iterator<Item = &'a Integer>,
     limits: Limits,
@@ -269,14 +270,14 @@ pub fn lcm<'a>(
     Ok(lcm.into())
 }
 
-/// The inverse of `a` to the modulus `m`.
+/// The inverse of `a` modulo `m`.
 pub fn inverse(a: &Integer, m: &Integer) -> Result<Integer, Fault> {
     let modulus = modulus(m, "invmod")?;
     let inverse = residue(a, modulus).inverse_mod(modulus).map_err(|_| Fault::NoInverse)?;
     Ok(inverse.into())
 }
 
-/// `base^exponent` to the modulus `m`.
+/// The power `base^exponent` modulo `m`.
 pub fn power_mod(
     base: &Integer,
     exponent: &Integer,
@@ -310,7 +311,7 @@ pub fn is_prime(n: &Integer, watched: Watched<'_>) -> Integer {
     Integer::from(u32::from(!n.is_negative() && watched.is_probable_prime(n.magnitude())))
 }
 
-/// The square root, rounded down.
+/// The square root of `n`, rounded down.
 pub fn square_root(n: &Integer, watched: Watched<'_>) -> Result<Integer, Fault> {
     if n.is_negative() {
         return Err(Fault::Negative { function: "sqrt", what: "a number" });
@@ -318,7 +319,7 @@ pub fn square_root(n: &Integer, watched: Watched<'_>) -> Result<Integer, Fault> 
     Ok(root_of(n.magnitude(), 2, watched).into())
 }
 
-/// The `k`-th root, rounded towards zero.
+/// The `k`-th root of `n`, rounded towards zero.
 pub fn root(n: &Integer, k: &Integer, watched: Watched<'_>) -> Result<Integer, Fault> {
     if !k.is_positive() {
         return Err(Fault::TooSmall { function: "root", what: "a degree", least: 1 });
@@ -334,12 +335,12 @@ pub fn root(n: &Integer, k: &Integer, watched: Watched<'_>) -> Result<Integer, F
     Ok(Integer::from_parts(n.is_negative(), magnitude))
 }
 
-/// The root of a degree that is not 0.
+/// The root of `n` of a degree that is not 0, rounded down.
 fn root_of(n: &Natural, degree: u32, watched: Watched<'_>) -> Natural {
     watched.root(n, degree).expect("the degree is not 0")
 }
 
-/// What the library makes of sizes that the limits have let pass.
+/// Unwraps a result of the library, whose size the limits have checked.
 pub fn within_capacity(result: Result<Natural, CapacityError>) -> Natural {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
@@ -370,7 +371,8 @@ fn bits(n: &Integer) -> u64 {
     n.magnitude().bit_len()
 }
 
-/// The binary logarithm from the highest two limbs, good to about 15 digits; minus infinity for 0.
+/// The binary logarithm of `n` from its highest two limbs, to about 15 digits; minus infinity for
+/// 0.
 pub fn log2(n: &Natural) -> f64 {
     let limbs = n.limbs();
     let high = |back: usize| limbs.iter().rev().nth(back).map_or(0.0, |&limb| limb as f64);
@@ -378,7 +380,7 @@ pub fn log2(n: &Natural) -> f64 {
     (first + second / 2f64.powi(64)).log2() + 64.0 * limbs.len().saturating_sub(1) as f64
 }
 
-/// The nearest floating-point number, or infinity.
+/// The floating-point number next to `n`, or infinity.
 pub fn to_f64(n: &Integer) -> f64 {
     let magnitude = n.magnitude();
     let value = match u64::try_from(magnitude) {
@@ -388,8 +390,8 @@ pub fn to_f64(n: &Integer) -> f64 {
     if n.is_negative() { -value } else { value }
 }
 
-/// An argument, not negative, that a check has found to be small enough for its result; no limit
-/// lets one pass that does not fit.
+/// An argument as a `u64`. It is not negative, and the limits have checked the size of its result,
+/// which allows no larger argument.
 pub fn within_limit(n: &Integer) -> u64 {
     u64::try_from(n).unwrap_or(u64::MAX)
 }

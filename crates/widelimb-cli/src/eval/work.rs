@@ -1,5 +1,5 @@
-//! How the work of an expression is shared among its steps, before any of it is done: what the
-//! parts of a progress bar are as long as.
+//! Estimates the work of each step of an expression before it runs; the progress bar is divided by
+//! these estimates.
 //!
 //! Sizes are binary logarithms, work is in limb products as [`cost`] has it. An operation that
 //! consists of products costs a multiple of one product as long as its operands or result; the
@@ -13,9 +13,8 @@ use widelimb::LIMB_BITS;
 use widelimb_kernels::kernels;
 use widelimb_limb::cost;
 
-/// The share of each stage: the steps of every statement, then the digits of its value in base
-/// `base`, where it is printed. `variable` gives the bits of
-/// those that have values already.
+/// The work of each stage: the steps of every statement, then the digits of its value in base
+/// `base`, if it is printed. `variable` gives the bits of a variable that has a value already.
 pub fn shares(
     statements: &[Statement],
     source: &str,
@@ -37,33 +36,34 @@ pub fn shares(
     shares
 }
 
-/// Multiples of a product as long as the number, measured.
+/// Work of a conversion or a root, as a multiple of a product as long as the number.
 const TO_DIGITS: f64 = 4.6;
 const FROM_DIGITS: f64 = 1.7;
 const ROOT: f64 = 3.3;
 
-/// A multiple of a product a quarter as long as the number.
+/// Work of a square root, as a multiple of a product a quarter as long as the number.
 const SQUARE_ROOT: f64 = 5.0;
 
-/// Multiples of a product half as long as the result.
+/// Work as a multiple of a product half as long as the result.
 const POWER: f64 = 1.2;
 const FIBONACCI: f64 = 2.0;
 const FACTORIAL: f64 = 1.9;
 const BINOMIAL: f64 = 3.0;
 
-/// Products as long as the modulus for each bit of the exponent, and as long as the number for each
-/// bit of it.
+/// Work of a modular power: products as long as the modulus, for each bit of the exponent. Work of
+/// a test for primes: products as long as the number, for each bit of it.
 const POWER_MOD: f64 = 2.6;
 const PRIME: f64 = 6.8;
 
-/// More than any number has: what is estimated as longer will be refused.
+/// More limbs than any number has; a longer estimate is cut here, since the number is refused.
 const MOST_LIMBS: f64 = (1u64 << 40) as f64;
 
-/// Lehmer's steps, for each pair of limbs, and products as long as the shorter number for each
-/// halving of it: the less of both.
+/// Work of a common divisor, the less of two: Lehmer's steps for each pair of limbs, or products as
+/// long as the shorter number for each halving of it.
 const GCD_STEPS: f64 = 4.0;
 const GCD_HALVES: f64 = 3.0;
 
+/// The sizes of variables and of the values on the stack, as binary logarithms of the numbers.
 struct Sizes<'a, V> {
     source: &'a str,
     variable: V,
@@ -76,7 +76,7 @@ impl<V: Fn(&str) -> f64> Sizes<'_, V> {
         self.stack.pop().unwrap_or(0.0)
     }
 
-    /// Leaves the size of the step's value on the stack; the work of the step.
+    /// Pushes the size of the step's value on the stack, and returns the work of the step.
     fn step(&mut self, step: &Step) -> f64 {
         let text = &self.source[step.span.start..step.span.end];
         let (size, work) = match &step.operation {
@@ -122,8 +122,8 @@ impl<V: Fn(&str) -> f64> Sizes<'_, V> {
         work
     }
 
-    /// Size and work of a sum or a product over a range: that of its last number, as often as there
-    /// are numbers from 0 to it.
+    /// Size and work of a sum or a product over a range: those for its last number, times the count
+    /// of numbers from 0 to it.
     fn fold(&mut self, fold: &Fold) -> (f64, f64) {
         let last = self.pop();
         self.pop();
@@ -143,7 +143,7 @@ impl<V: Fn(&str) -> f64> Sizes<'_, V> {
     }
 }
 
-/// The size of a literal, which for a short one is that of its value: it may be an exponent.
+/// The size of a literal. A short one is parsed, since its value may be an exponent.
 fn literal(text: &str, radix: u32) -> f64 {
     let digits = text.trim_start_matches(['0', '_']);
     match u64::from_str_radix(&digits.replace('_', ""), radix) {
@@ -156,7 +156,7 @@ fn limbs(size: f64) -> usize {
     (size / LIMB_BITS as f64).ceil().clamp(1.0, MOST_LIMBS) as usize
 }
 
-/// A product of two numbers of this size.
+/// Work of a product of two numbers of this size.
 fn product(size: f64) -> f64 {
     cost::product(kernels(), limbs(size), limbs(size))
 }

@@ -1,4 +1,4 @@
-//! Digits of values, piece by piece.
+//! Writes the digits of values, piece by piece.
 
 use super::error::Fault;
 use super::estimate::size;
@@ -10,25 +10,25 @@ use widelimb::Integer;
 use widelimb::error::BaseError;
 use widelimb::progress::Watched;
 
-/// Why digits were not written to their end.
+/// Why the digits of a value were not all written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteFault {
-    /// Where they go takes no more.
+    /// The output has an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// They cannot be had.
+    /// There is no memory for the conversion.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// No base of the command line is none of the library's.
+/// Never used: the library takes every base that the command line takes.
 impl From<BaseError> for WriteFault {
     fn from(error: BaseError) -> WriteFault {
         WriteFault::Io(io::Error::other(error))
     }
 }
 
-/// Hands on the digits of base `radix`, piece by piece; those of a list in brackets.
+/// Writes an item in base `radix` to `sink`, piece by piece; a list in brackets.
 pub fn write(
     item: &Item,
     radix: u32,

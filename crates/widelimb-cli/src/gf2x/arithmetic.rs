@@ -1,4 +1,4 @@
-//! Sums, products, quotients and powers.
+//! `widelimb gf2x add`, `mul`, `divrem` and `powmod`.
 
 use super::args::{DivremArgs, Pair, PowmodArgs};
 use super::operand;
@@ -7,14 +7,14 @@ use anyhow::Context as _;
 use std::process::ExitCode;
 use widelimb::gf2x::modular::Ring;
 
-/// `widelimb gf2x add`.
+/// Runs `widelimb gf2x add`.
 pub fn add(pair: &Pair) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = pair;
     let [a, b] = operand::read([a, b], options.limits())?;
-    write_lines(options, [options.written(&(a + b))])
+    write_lines(options, [options.display(&(a + b))])
 }
 
-/// `widelimb gf2x powmod`.
+/// Runs `widelimb gf2x powmod`.
 pub fn power(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     let PowmodArgs { a, exponent, modulus, options } = args;
     let [a, modulus] = operand::read([a, modulus], options.limits())?;
@@ -25,20 +25,20 @@ pub fn power(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
             .context("the base has no inverse: it shares a factor with the modulus")?,
         false => a,
     };
-    write_lines(options, [options.written(&ring.pow(&base, exponent.magnitude()))])
+    write_lines(options, [options.display(&ring.pow(&base, exponent.magnitude()))])
 }
 
-/// `widelimb gf2x mul`.
+/// Runs `widelimb gf2x mul`.
 pub fn mul(pair: &Pair) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = pair;
     let [a, b] = operand::read([a, b], options.limits())?;
-    write_lines(options, [options.written(&a.try_mul(&b)?)])
+    write_lines(options, [options.display(&a.try_mul(&b)?)])
 }
 
-/// `widelimb gf2x divrem`.
+/// Runs `widelimb gf2x divrem`.
 pub fn divrem(args: &DivremArgs) -> anyhow::Result<ExitCode> {
     let DivremArgs { a, b, options } = args;
     let [a, d] = operand::read([a, b], options.limits())?;
     let (q, r) = a.try_div_rem(&d)?;
-    write_lines(options, [&q, &r].map(|result| options.written(result)))
+    write_lines(options, [&q, &r].map(|result| options.display(result)))
 }

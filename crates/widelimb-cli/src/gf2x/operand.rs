@@ -1,4 +1,4 @@
-//! Polynomials as arguments: a text, a file, or standard input.
+//! Reads the polynomials of arguments, from the argument itself, a file or standard input.
 
 use crate::out_of_memory::asking;
 use crate::{streams, text};
@@ -8,7 +8,7 @@ use std::io::Read;
 use widelimb::gf2x::Poly;
 use widelimb::gf2x::poly::{ParseError, ParseLimits};
 
-/// The polynomials that these arguments name, in their order.
+/// Reads the polynomials that arguments name, in their order.
 pub fn read<const N: usize>(
     arguments: [&str; N],
     limits: ParseLimits,
@@ -22,7 +22,7 @@ pub fn read<const N: usize>(
     Ok(polys)
 }
 
-/// The name of standard input.
+/// The argument that stands for standard input.
 const STDIN: &str = "-";
 
 fn read_one(argument: &str, limits: ParseLimits) -> anyhow::Result<Poly> {
@@ -42,16 +42,16 @@ fn read_one(argument: &str, limits: ParseLimits) -> anyhow::Result<Poly> {
 /// Characters of an argument that a message repeats.
 const SHOWN: usize = 60;
 
-/// The most bytes of a text for each coefficient: more than the terms of a dense polynomial take.
+/// The most bytes of a text for each coefficient, more than a term of a dense polynomial has.
 const BYTES_PER_TERM: u64 = 16;
 
-/// The bytes after which a text is parsed as far as it is there; then after this many times as
-/// many.
+/// After `FIRST_LOOK` bytes the beginning of a text is parsed, and again each time its length has
+/// grown by the factor `LOOKS_APART`.
 const FIRST_LOOK: usize = 1 << 16;
 const LOOKS_APART: usize = 4;
 
-/// The polynomial that a stream holds. Its bytes are looked at as they come, so that what is no
-/// text ends the reading at once, and what is no polynomial soon.
+/// Reads a polynomial from a stream. It checks the bytes while it reads, so that a stream that is
+/// no text ends the reading at once, and a text that is no polynomial soon.
 fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     let most = (limits.max_degree() as u64 + 256).saturating_mul(BYTES_PER_TERM);
     let mut input = text::reader_without_mark(input)?.take(most.saturating_add(1));
@@ -80,8 +80,8 @@ fn contents(input: impl Read, limits: ParseLimits) -> anyhow::Result<Poly> {
     }
 }
 
-/// Whether a text can be the beginning of a polynomial: not if something is wrong in it that no
-/// continuation mends, as it would the half of a `**` or an exponent that is still to come.
+/// Refuses a text that is not the beginning of a polynomial. An error within the last two bytes is
+/// none: it can be half of a `**`, or a `^` whose exponent is still to come.
 fn check_beginning(text: &[u8], limits: ParseLimits) -> Result<(), ParseError> {
     match Poly::parse(text, limits) {
         Err(error) if error.position + 2 <= text.len() => Err(error),

@@ -1,4 +1,4 @@
-//! Results, each on a line of the output.
+//! Writes results, each on a line of the output.
 
 use super::args::{Format, Options};
 use crate::output::Output;
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use widelimb::gf2x::Poly;
 
-/// Writes each result on a line, once all of them are there.
+/// Writes each result on a line.
 pub fn write_lines(
     options: &Options,
     lines: impl IntoIterator<Item: Display>,
@@ -30,22 +30,22 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", text::path(path))
 }
 
-/// A polynomial as the options want it. It goes to the output term by term: the text of a dense one
-/// is a hundred times as long as its coefficients.
+/// A polynomial with the format in which it is displayed. The terms go to the output one by one,
+/// since the text of a dense polynomial is a hundred times as long as its coefficients.
 #[derive(Clone, Copy)]
-pub struct Written<'a> {
+pub struct PolyDisplay<'a> {
     poly: &'a Poly,
     format: Format,
 }
 
 impl Options {
-    /// A polynomial, to be written.
-    pub fn written<'a>(&self, poly: &'a Poly) -> Written<'a> {
-        Written { poly, format: self.format }
+    /// Displays a polynomial in the format of the options.
+    pub fn display<'a>(&self, poly: &'a Poly) -> PolyDisplay<'a> {
+        PolyDisplay { poly, format: self.format }
     }
 }
 
-impl Display for Written<'_> {
+impl Display for PolyDisplay<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.format {
             Format::Text => write!(f, "{}", self.poly),

@@ -1,4 +1,4 @@
-//! Common divisors, irreducible polynomials, factorizations.
+//! `widelimb gf2x gcd`, `irreducible` and `factor`.
 
 use super::args::{FactorArgs, GcdArgs, IrreducibleArgs, Pair};
 use super::operand;
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use widelimb::gf2x::ask_for_gcd_memory;
 use widelimb::gf2x::factor::Factor;
 
-/// `widelimb gf2x gcd`.
+/// Runs `widelimb gf2x gcd`.
 pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
     let Pair { a, b, options } = &args.pair;
     let [a, b] = operand::read([a, b], options.limits())?;
@@ -22,17 +22,17 @@ pub fn gcd(args: &GcdArgs) -> anyhow::Result<ExitCode> {
     } else {
         vec![a.gcd(&b)]
     };
-    write_lines(options, results.iter().map(|result| options.written(result)))
+    write_lines(options, results.iter().map(|result| options.display(result)))
 }
 
-/// `widelimb gf2x irreducible`.
+/// Runs `widelimb gf2x irreducible`.
 pub fn irreducible(args: &IrreducibleArgs) -> anyhow::Result<ExitCode> {
     if let Some(degree) = args.degree {
         return find(args, degree);
     }
     let options = &args.options;
     let [a] = operand::read([args.a.as_deref().unwrap_or_default()], options.limits())?;
-    let progress = begun("the test");
+    let progress = begin_bar("the test");
     let is_irreducible = progress.watched().is_irreducible(&a);
     progress.rest();
     let (word, status) = match a.degree() {
@@ -45,22 +45,22 @@ pub fn irreducible(args: &IrreducibleArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(status))
 }
 
-/// Writes an irreducible polynomial of the degree.
+/// Finds an irreducible polynomial of a degree and writes it.
 fn find(args: &IrreducibleArgs, degree: usize) -> anyhow::Result<ExitCode> {
     let most = args.options.max_degree;
     ensure!(degree <= most, "the degree is above {most}; --max-degree N allows more");
-    let progress = begun("the search");
+    let progress = begin_bar("the search");
     let watched = progress.watched();
     let found = match args.random {
         Some(seed) => watched.random_irreducible(degree, generator(seed)),
         None => watched.irreducible_of_least_weight(degree),
     };
     progress.rest();
-    write_lines(&args.options, [args.options.written(&found?)])
+    write_lines(&args.options, [args.options.display(&found?)])
 }
 
-/// Limbs of a generator with 64 bits of state: splitmix64, of G. Steele, D. Lea and C. Flood, Fast
-/// splittable pseudorandom number generators, OOPSLA (2014).
+/// The limbs of a generator with 64 bits of state: splitmix64, of G. Steele, D. Lea and C. Flood,
+/// Fast splittable pseudorandom number generators, OOPSLA (2014).
 fn generator(seed: u64) -> impl FnMut() -> u64 {
     let mut state = seed;
     move || {
@@ -72,17 +72,17 @@ fn generator(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// `widelimb gf2x factor`.
+/// Runs `widelimb gf2x factor`.
 pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
     let [a] = operand::read([&args.a], args.options.limits())?;
-    let progress = begun("the factorization");
+    let progress = begin_bar("the factorization");
     let factors = progress.watched().factor(&a);
     progress.rest();
     write_lines(&args.options, factors?.iter().map(|factor| Line { args, factor }))
 }
 
-/// A factor with its multiplicity, as text or as JSON, where neither text of a polynomial needs an
-/// escape.
+/// The line for a factor with its multiplicity, as text or as JSON. No format of a polynomial needs
+/// an escape in JSON.
 struct Line<'a> {
     args: &'a FactorArgs,
     factor: &'a Factor,
@@ -91,7 +91,7 @@ struct Line<'a> {
 impl Display for Line<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Factor { poly, multiplicity } = self.factor;
-        let text = self.args.options.written(poly);
+        let text = self.args.options.display(poly);
         if self.args.json {
             let degree = poly.degree().unwrap_or(0);
             write!(f, r#"{{"factor":"{text}","degree":{degree},"multiplicity":{multiplicity}}}"#)
@@ -103,8 +103,8 @@ impl Display for Line<'_> {
     }
 }
 
-/// A bar for one piece of work.
-fn begun(name: &str) -> Progress {
+/// Begins a progress bar for one piece of work.
+fn begin_bar(name: &str) -> Progress {
     let progress = Progress::new();
     progress.begin(Scope::default(), || vec![1.0]);
     progress.stage(|| name.to_owned());

@@ -1,8 +1,9 @@
-//! Bytes as digits of base 16. No branch and no address depends on a digit that is one.
+//! Converts bytes to digits of base 16 and back. No branch and no address depends on the value of a
+//! byte or a digit; only a character that is no digit shows.
 
 use zeroize::Zeroizing;
 
-/// The line of these bytes, in lower case, with its end.
+/// Writes bytes as a line of lower-case digits, with its line feed.
 pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     let mut line = Zeroizing::new(Vec::with_capacity(2 * bytes.len() + 1));
     for byte in bytes {
@@ -19,10 +20,10 @@ fn digit(value: u8) -> u8 {
     b'0' + value + (is_letter & (b'a' - b'9' - 1))
 }
 
-/// The bytes of an even number of digits, in either case.
+/// Reads bytes from an even number of digits, in either case.
 ///
 /// # Errors
-/// The place of the first that is none.
+/// The index of the first character that is no digit.
 pub fn decode(digits: &[u8]) -> Result<Zeroizing<Vec<u8>>, usize> {
     let mut bytes = Zeroizing::new(Vec::with_capacity(digits.len() / 2));
     let mut are_digits = -1;
@@ -47,12 +48,12 @@ fn is_within(byte: u8, first: u8, last: u8) -> i32 {
     ((first - 1 - byte) & (byte - last - 1)) >> 31
 }
 
-/// All ones for a digit, or else 0.
+/// All ones for a digit of base 16, or else 0.
 fn is_digit(byte: u8) -> i32 {
     is_within(byte, b'0', b'9') | is_within(byte | 0x20, b'a', b'f')
 }
 
-/// The value of a digit; something of what is none.
+/// The value of a digit; for any other byte an unspecified value.
 fn value(byte: u8) -> u8 {
     let decimal = is_within(byte, b'0', b'9') as u8;
     (decimal & (byte & 15)) | (!decimal & ((byte & 7) + 9) & 15)

@@ -1,4 +1,4 @@
-//! Keys and ciphertexts from files or standard input, read no further than they may be long.
+//! Reads keys and ciphertexts from files or standard input, never more bytes than they may have.
 
 use super::args::Options;
 use super::hex;
@@ -12,22 +12,22 @@ use std::path::Path;
 use widelimb_hqc::{ParameterSet, Part, Scheme};
 use zeroize::Zeroizing;
 
-/// White space that a line of digits may have around it, in bytes.
+/// The most bytes of white space around a line of digits.
 const MOST_BLANKS: usize = 1024;
 
-/// A file or standard input.
+/// An input of a command: a file or standard input.
 pub struct Input {
-    /// What messages call it.
+    /// The name of the input in messages.
     pub name: String,
-    /// Which file it is.
+    /// Which file the input is; `None` for a pipe or a terminal.
     pub identity: Option<Identity>,
-    /// The bytes of a file.
+    /// The number of bytes, if the input is a file.
     length: Option<u64>,
     bytes: Box<dyn Read>,
 }
 
 impl Input {
-    /// Opens what an argument names.
+    /// Opens the file at `path`, or standard input for `-`.
     pub fn open(path: &Path) -> anyhow::Result<Input> {
         if path.as_os_str() == "-" {
             let name = "standard input".to_owned();
@@ -46,7 +46,10 @@ impl Input {
         Ok(Input { name, identity, length, bytes: Box::new(file) })
     }
 
-    /// The bytes of a part, as many as it has.
+    /// Reads the bytes of a key or a ciphertext.
+    ///
+    /// # Errors
+    /// The input cannot be read, or has another number of bytes than the scheme says.
     pub fn read(mut self, part: Part, options: Options) -> anyhow::Result<Zeroizing<Vec<u8>>> {
         let bytes = match options.hex {
             false => self.bytes(part, options.scheme()),
@@ -96,9 +99,9 @@ impl Input {
     }
 }
 
-/// The bytes of a stream, or as many as this.
+/// Reads at most `most` bytes of a stream.
 fn up_to(input: &mut dyn Read, most: usize) -> io::Result<Zeroizing<Vec<u8>>> {
-    // It never grows, so that no copy is left behind.
+    // The buffer never grows, so that no copy is left unwiped.
     let mut bytes = Zeroizing::new(vec![0; most]);
     let mut count = 0;
     while count < most {
@@ -113,7 +116,7 @@ fn up_to(input: &mut dyn Read, most: usize) -> io::Result<Zeroizing<Vec<u8>>> {
     Ok(bytes)
 }
 
-/// The bytes of what is read.
+/// The number of bytes of a key or a ciphertext.
 fn length(part: Part, scheme: Scheme) -> usize {
     match part {
         Part::PublicKey => scheme.public_key_len(),
@@ -127,7 +130,7 @@ fn too_long(part: Part, scheme: Scheme) -> anyhow::Error {
     anyhow!("more than {expected} bytes, where a {part} of {set} has {expected}")
 }
 
-/// What is wrong, and what may have been meant.
+/// The error for a wrong number of bytes, with a hint at what the input may be.
 fn wrong_length(part: Part, scheme: Scheme, found: u64) -> anyhow::Error {
     let expected = length(part, scheme) as u64;
     let has_as_many =

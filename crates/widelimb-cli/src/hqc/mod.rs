@@ -10,7 +10,7 @@ pub use args::HqcArgs;
 use anyhow::{Context as _, anyhow, ensure};
 use args::{DecapsArgs, EncapsArgs, KeygenArgs, Operation};
 use input::Input;
-use outputs::{Outputs, Wanted};
+use outputs::{Destination, Outputs};
 use rand_core::{OsRng, TryCryptoRng};
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ pub fn run(args: &HqcArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn keygen(args: &KeygenArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> {
-    let wanted = [Wanted::Public(&args.public_key), Wanted::Secret(&args.secret_key)];
+    let wanted = [Destination::Public(&args.public_key), Destination::Secret(&args.secret_key)];
     let outputs = Outputs::open(wanted, &[], args.options)?;
     let key = args.options.scheme().try_generate(rng).map_err(no_randomness)?;
     outputs.write([key.public_key().as_bytes(), key.as_bytes()])
@@ -35,7 +35,7 @@ fn keygen(args: &KeygenArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> 
 
 fn encaps(args: &EncapsArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> {
     let input = Input::open(&args.public_key)?;
-    let wanted = [Wanted::Public(&args.ciphertext), Wanted::Secret(&args.shared_secret)];
+    let wanted = [Destination::Public(&args.ciphertext), Destination::Secret(&args.shared_secret)];
     let outputs = Outputs::open(wanted, &[&input], args.options)?;
     let name = input.name.clone();
     let bytes = input.read(Part::PublicKey, args.options)?;
@@ -49,7 +49,7 @@ fn decaps(args: &DecapsArgs) -> anyhow::Result<()> {
     let are_stdin = [&args.secret_key, &args.ciphertext].map(|path| path.as_os_str() == "-");
     ensure!(are_stdin != [true; 2], "standard input can be one of both files only");
     let [key, ciphertext] = [Input::open(&args.secret_key)?, Input::open(&args.ciphertext)?];
-    let wanted = [Wanted::Secret(&args.shared_secret)];
+    let wanted = [Destination::Secret(&args.shared_secret)];
     let outputs = Outputs::open(wanted, &[&key, &ciphertext], args.options)?;
     let name = key.name.clone();
     let bytes = key.read(Part::SecretKey, args.options)?;

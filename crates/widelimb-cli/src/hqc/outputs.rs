@@ -1,4 +1,4 @@
-//! Where keys, ciphertexts and secrets go: all of them, or none.
+//! Writes keys, ciphertexts and secrets: all outputs of a command, or none.
 
 use super::args::Options;
 use super::hex;
@@ -19,33 +19,36 @@ pub struct Outputs<'a, const N: usize> {
     options: Options,
 }
 
-/// One of them.
+/// One output of a command, opened but not written.
 struct Output<'a> {
     path: &'a Path,
     place: Place,
-    /// Which file or pipe it is, if it is there.
+    /// Which file or pipe the output is, if it exists.
     identity: Option<Identity>,
     is_secret: bool,
 }
 
-/// What an output is, by its path, and whether only its owner may read it.
-pub enum Wanted<'a> {
-    /// All may.
+/// The path of an output, and who may read the file.
+pub enum Destination<'a> {
+    /// A file that others may read.
     Public(&'a Path),
-    /// Only its owner.
+    /// A file that only its owner may read.
     Secret(&'a Path),
 }
 
 impl<'a, const N: usize> Outputs<'a, N> {
-    /// The outputs, tried, and all of them different from one another and from the inputs.
+    /// Opens all outputs.
+    ///
+    /// # Errors
+    /// An output cannot be written, or is another output or an input.
     pub fn open(
-        wanted: [Wanted<'a>; N],
+        destinations: [Destination<'a>; N],
         inputs: &[&Input],
         options: Options,
     ) -> anyhow::Result<Self> {
         let mut outputs: Vec<Output<'_>> = Vec::with_capacity(N);
-        for wanted in wanted {
-            let output = Output::open(wanted, options)?;
+        for destination in destinations {
+            let output = Output::open(destination, options)?;
             for other in &outputs {
                 let both_standard =
                     [output.path, other.path].iter().all(|path| path.as_os_str() == "-");
@@ -73,8 +76,8 @@ impl<'a, const N: usize> Outputs<'a, N> {
         Ok(Outputs { outputs, options })
     }
 
-    /// Writes all of them. Files get their names in the end, the last one first, and lose them
-    /// again if another one cannot have its own.
+    /// Writes all outputs. Files get their names in the end, the last one first; if a file cannot
+    /// get its name, the others that are new lose theirs again.
     pub fn write(self, contents: [&[u8]; N]) -> anyhow::Result<()> {
         let is_hex = self.options.hex;
         let contents = contents.map(|bytes| match is_hex {
@@ -83,7 +86,7 @@ impl<'a, const N: usize> Outputs<'a, N> {
         });
         let mut files = Vec::new();
         for (output, bytes) in self.outputs.iter().zip(&contents) {
-            files.extend(output.prepared(bytes).with_context(|| output.cannot_write())?);
+            files.extend(output.prepare(bytes).with_context(|| output.cannot_write())?);
         }
         for (output, bytes) in self.outputs.iter().zip(&contents) {
             output.stream(bytes).with_context(|| output.cannot_write())?;
@@ -106,7 +109,7 @@ impl<'a, const N: usize> Outputs<'a, N> {
     }
 }
 
-/// A file that only lacks its name.
+/// A file with its contents, which does not have its name yet.
 struct File<'a> {
     output: &'a Output<'a>,
     target: &'a Path,
@@ -114,10 +117,10 @@ struct File<'a> {
 }
 
 impl<'a> Output<'a> {
-    fn open(wanted: Wanted<'a>, options: Options) -> anyhow::Result<Output<'a>> {
-        let (path, is_secret) = match wanted {
-            Wanted::Public(path) => (path, false),
-            Wanted::Secret(path) => (path, true),
+    fn open(destination: Destination<'a>, options: Options) -> anyhow::Result<Output<'a>> {
+        let (path, is_secret) = match destination {
+            Destination::Public(path) => (path, false),
+            Destination::Secret(path) => (path, true),
         };
         let cannot_write = || format!("cannot write {}", name(path));
         let place = Place::of(path).with_context(cannot_write)?;
@@ -137,7 +140,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Whether another one is the same.
+    /// Whether another output leads to the same file, pipe or stream.
     fn is(&self, other: &Output<'_>) -> io::Result<bool> {
         if self.identity.is_some() && self.identity == other.identity {
             return Ok(true);
@@ -159,8 +162,8 @@ impl<'a> Output<'a> {
         format!("cannot write {}", self.name())
     }
 
-    /// The file with everything in it, if it is one.
-    fn prepared<'b>(&'b self, bytes: &[u8]) -> io::Result<Option<File<'b>>>
+    /// Writes the temporary file of an output; `None` if the output is no file.
+    fn prepare<'b>(&'b self, bytes: &[u8]) -> io::Result<Option<File<'b>>>
     where
         'a: 'b,
     {
@@ -169,14 +172,14 @@ impl<'a> Output<'a> {
             true => Temporary::private(target)?,
             false => Temporary::beside(target)?,
         };
-        // Past the buffer, which is not wiped.
+        // The buffer is not wiped, so the bytes are written past it.
         let file = temporary.sink.get_mut();
         file.write_all(bytes)?;
         file.sync_all()?;
         Ok(Some(File { output: self, target, temporary }))
     }
 
-    /// Writes to what is no file.
+    /// Writes to an output that is no file.
     fn stream(&self, bytes: &[u8]) -> io::Result<()> {
         match &self.place {
             Place::File { .. } => Ok(()),
@@ -190,12 +193,12 @@ impl<'a> Output<'a> {
     }
 }
 
-/// What messages call an output.
+/// The name of an output in messages.
 fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard output".to_owned() } else { text::path(path) }
 }
 
-/// The path of a file that need not be there.
+/// The absolute path of a file that need not exist, in its folder.
 fn in_its_folder(target: &Path) -> io::Result<PathBuf> {
     let folder = Path::new(".").join(target.parent().unwrap_or(Path::new(""))).canonicalize()?;
     Ok(folder.join(target.file_name().unwrap_or_default()))

@@ -1,5 +1,5 @@
-//! `widelimb isprime` and its like: a question that is asked of many numbers, which have their
-//! answers on lines.
+//! `widelimb isprime`, `next-prime` and `gcd`: answer one question about many numbers, with a line
+//! for each answer.
 
 mod args;
 mod question;
@@ -21,45 +21,45 @@ use std::path::Path;
 use std::process::ExitCode;
 use widelimb::Integer;
 
-/// Bytes that a line may have.
+/// The most bytes of a line.
 const MAX_LINE: usize = 1 << 28;
 
-/// Bytes of lines that are answered at one time, and a line more.
+/// The bytes from which on a chunk takes no further line.
 const MAX_CHUNK: usize = 8 << 20;
 
-/// Lines for each thread that are answered at one time.
+/// The most lines of a chunk for each thread.
 const PER_THREAD: usize = 16;
 
-/// Runs the command. What is wrong with a number or a file is reported here; an `Err` is one of
-/// output, or of a standard stream that cannot be had.
+/// Runs the command. Errors of a number or a file are reported here; an `Err` is an error of the
+/// output, or of a standard stream that cannot be opened.
 pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     let NumbersArgs { numbers, max_bits } = args;
     let output = Output::stdout().context(WRITE_FAILED)?;
     let divisor = (question == Question::Gcd && !numbers.is_empty()).then_some(Integer::ZERO);
-    let mut asked =
-        Asked { question, max_bits: *max_bits, output, divisor, all: true, failed: false };
+    let mut session =
+        Session { question, max_bits: *max_bits, output, divisor, all: true, failed: false };
     if numbers.is_empty() {
-        asked.stdin()?;
+        session.stdin()?;
     }
     for argument in numbers {
         match argument.strip_prefix('@') {
-            _ if argument == "-" => asked.stdin()?,
-            Some(path) => asked.file(path.trim_matches('"'))?,
-            None => asked.answer("", vec![(0, Ok(text::without_mark(argument).to_owned()))])?,
+            _ if argument == "-" => session.stdin()?,
+            Some(path) => session.file(path.trim_matches('"'))?,
+            None => session.answer("", vec![(0, Ok(text::without_mark(argument).to_owned()))])?,
         }
     }
-    if let Some(divisor) = asked.divisor {
-        let text = if asked.failed { String::new() } else { divisor.to_string() };
-        asked.output.line(text).context(WRITE_FAILED)?;
+    if let Some(divisor) = session.divisor {
+        let text = if session.failed { String::new() } else { divisor.to_string() };
+        session.output.line(text).context(WRITE_FAILED)?;
     }
-    Ok(match (asked.failed, asked.all) {
+    Ok(match (session.failed, session.all) {
         (true, _) => ExitCode::from(status::FAILURE),
         (_, false) => ExitCode::from(status::NO),
         _ => ExitCode::SUCCESS,
     })
 }
 
-/// What is said besides of an argument that is no number.
+/// The hint after the message for an argument that is no number.
 fn hint(argument: &str) -> &'static str {
     let path = Path::new(argument);
     let has_extension = path.extension().and_then(|e| e.to_str()).is_some_and(|extension| {
@@ -68,22 +68,23 @@ fn hint(argument: &str) -> &'static str {
     if has_extension || path.is_file() { "; @FILE stands for the lines of a file" } else { "" }
 }
 
-struct Asked {
+/// The state of one run.
+struct Session {
     question: Question,
     max_bits: u64,
     output: Output,
-    /// The divisor so far, where all have one together.
+    /// The common divisor so far, if all arguments have one answer together.
     divisor: Option<Integer>,
-    /// Whether no number is composite, or neither prime nor composite.
+    /// Whether no answer so far is `composite` or `neither`.
     all: bool,
-    /// Whether something was wrong.
+    /// Whether a number or a file had an error.
     failed: bool,
 }
 
-/// A line with its number; that of an argument is 0.
+/// A line with its number in the source, or an argument with the number 0.
 type Line = (usize, Result<String, BadLine>);
 
-impl Asked {
+impl Session {
     fn stdin(&mut self) -> anyhow::Result<()> {
         let input = self.output.stdin_beside("the numbers")?;
         let waits = streams::bytes_left(&input).is_none();
@@ -100,8 +101,8 @@ impl Asked {
         Ok(())
     }
 
-    /// Answers the lines of a source; `place` stands before the number of one in a message. From a
-    /// source that may make us wait no more is taken at one time than is there.
+    /// Answers the lines of a source. `place` stands before the number of a line in messages. From
+    /// a source that `waits`, such as a pipe, a chunk takes only lines that have arrived.
     fn lines(
         &mut self,
         name: &str,
@@ -145,7 +146,7 @@ impl Asked {
         Ok(())
     }
 
-    /// Takes the answers to lines, in their order.
+    /// Answers the lines of a chunk on all threads, and writes the answers in order.
     fn answer(&mut self, place: &str, lines: Vec<Line>) -> anyhow::Result<()> {
         let (question, max_bits) = (self.question, self.max_bits);
         let answers = threads::map(lines, |(number, line)| {
@@ -180,7 +181,7 @@ impl Asked {
         Ok(())
     }
 
-    /// Tells what is wrong, and leaves the answer empty.
+    /// Reports an error, and writes an empty line for the answer.
     fn unanswered(&mut self, what: &str) -> anyhow::Result<()> {
         self.failed = true;
         report(&format!("error{}\n", text::printable(what)));

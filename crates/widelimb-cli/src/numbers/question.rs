@@ -1,30 +1,30 @@
-//! What is asked of numbers.
+//! The questions of `widelimb isprime`, `next-prime` and `gcd`, and their answers.
 
 use crate::eval;
 use std::fmt;
 use widelimb::Integer;
 
-/// A question.
+/// The question that a command asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether each is a prime.
+    /// Whether each number is a prime.
     Isprime,
-    /// The least prime above each.
+    /// The least prime above each number.
     NextPrime,
-    /// The greatest common divisor of all.
+    /// The greatest common divisor of all numbers.
     Gcd,
 }
 
-/// An answer, which is displayed as it is written.
+/// An answer, which is displayed as the command writes it.
 #[derive(Debug, PartialEq)]
 pub enum Answer {
-    /// It is a prime.
+    /// The number is a prime.
     Prime,
-    /// It is a product of primes.
+    /// The number is a product of at least two primes.
     Composite,
-    /// It is below 2.
+    /// The number is below 2.
     Neither,
-    /// The number that was asked for.
+    /// The next prime or the common divisor.
     Number(Integer),
 }
 
@@ -40,7 +40,8 @@ impl fmt::Display for Answer {
 }
 
 impl Question {
-    /// The answers to a line, one for each of its numbers or for all; or what is wrong with it.
+    /// The answers to a line: one for each of its numbers, or a single divisor. An error is a
+    /// message.
     pub fn answers(self, line: &str, max_bits: u64) -> Result<Vec<Answer>, String> {
         let numbers = eval::numbers(line, max_bits)?;
         Ok(match self {

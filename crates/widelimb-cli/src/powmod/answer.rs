@@ -1,4 +1,4 @@
-//! From a result to a line.
+//! Writes the answer to a job as a line of JSON or CSV.
 
 use super::args::Format;
 use super::csv_line::line_of;
@@ -7,14 +7,14 @@ use crate::text;
 use serde::Serialize;
 use widelimb::{Limb, Natural};
 
-/// The header of answers in CSV.
+/// The columns of an output in CSV.
 pub const HEADER: [&str; 3] = ["line", "result", "error"];
 
-/// What became of a job.
+/// The answer to one job.
 pub struct Answer {
-    /// The number of its line.
+    /// The number of the job's line in the input, from 1.
     pub line: usize,
-    /// The power, or what is wrong with the job.
+    /// The power base^exponent mod modulus, or the fault of the job.
     pub result: Result<Vec<Limb>, Fault>,
 }
 
@@ -33,7 +33,7 @@ struct Object<'a> {
 }
 
 impl Answer {
-    /// The line, with its end.
+    /// The line of the output, with its line feed; the power in `base`.
     pub fn to_line(&self, format: Format, base: u32) -> Vec<u8> {
         let text = match &self.result {
             Ok(power) => Ok(Natural::from_limbs(power.clone()).to_string_radix(base)),
@@ -44,7 +44,7 @@ impl Answer {
     }
 }
 
-/// The line of an answer, with its end.
+/// The line of an answer, with its line feed. `outcome` has the digits of a power, or a message.
 pub fn line_of_answer(line: usize, outcome: Result<&str, &str>, format: Format) -> Vec<u8> {
     match format {
         Format::Csv => {

@@ -1,18 +1,18 @@
-//! A line of comma-separated values. A record does not go on beyond its line, so that a quote that
-//! is never closed spoils one job and not all that follow.
+//! Reads and writes one line of comma-separated values. A record ends with its line, so that a
+//! quote that is never closed spoils one job and not all that follow.
 
 use super::fault::Fault;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 
-/// The columns of the three numbers.
+/// The indices of the columns `base`, `exponent` and `modulus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns(pub [usize; 3]);
 
-/// The names of the columns, and of the members of JSON objects.
+/// The names of a job's numbers: columns in CSV, members of an object in JSON.
 pub const FIELDS: [&str; 3] = ["base", "exponent", "modulus"];
 
 impl Columns {
-    /// Where the header has the three names, in any order and among others.
+    /// Finds the three columns in a header, in any order and among others.
     pub fn of_header(line: &str) -> anyhow::Result<Columns> {
         let header = record(line)?;
         let mut columns = [0; 3];
@@ -32,7 +32,7 @@ impl Columns {
     }
 }
 
-/// The fields of a line.
+/// Reads the fields of a line, without the white space around each.
 pub fn record(line: &str) -> Result<StringRecord, Fault> {
     if line.bytes().filter(|&byte| byte == b'"').count() % 2 == 1 {
         return Err(Fault::Quote);
@@ -49,7 +49,7 @@ pub fn record(line: &str) -> Result<StringRecord, Fault> {
     Ok(record)
 }
 
-/// A line of these fields, with its end.
+/// Writes fields as a line, with its line feed.
 pub fn line_of(fields: [&str; 3]) -> Vec<u8> {
     let capacity = fields.iter().map(|field| field.len() + 4).sum::<usize>();
     let mut writer = WriterBuilder::new().buffer_capacity(capacity).from_writer(Vec::new());

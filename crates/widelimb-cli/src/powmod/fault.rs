@@ -1,75 +1,75 @@
-//! What can be wrong with a job.
+//! The faults of a job, and the messages that its answer gives for them.
 
 use crate::lines::BadLine;
 use crate::text::shortened;
 use widelimb::batch::ModulusError;
 use widelimb::error::ParseError;
 
-/// What is wrong with a job, as its answer says it.
+/// Why a job has no result. The messages appear in the output.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Fault {
     /// The line cannot be read.
     #[error("the line cannot be read: {0}")]
     Line(BadLine),
-    /// It is no JSON object with the three strings.
+    /// The line is no JSON object with the three numbers.
     #[error("bad JSON at column {column}: {message}")]
     Json {
-        /// The parser's word.
+        /// The parser's message, shortened.
         message: String,
-        /// The byte, from 1.
+        /// The byte of the line where the parser stopped, from 1.
         column: usize,
     },
-    /// It is JSON, perhaps, and no object.
+    /// The line does not begin with `{`; it may be other JSON.
     #[error(
         "a job is a JSON object of numbers or strings: {{\"base\": \"2\", \"exponent\": \"a\", \
          \"modulus\": \"3e9\"}}"
     )]
     NoObject,
-    /// A quote on the line does not end there.
+    /// A quote that opens on a CSV line is not closed there.
     #[error("a quote is not closed on its line")]
     Quote,
-    /// A CSV line that ends before this column.
+    /// A CSV line ends before the column of this name.
     #[error("missing field `{0}`")]
     Missing(&'static str),
-    /// What is no number.
+    /// A field is not a number in its base.
     #[error("{field}: {error}")]
     Number {
-        /// The field.
+        /// The name of the field.
         field: &'static str,
-        /// What is wrong with it.
+        /// The library's error.
         error: ParseError,
     },
-    /// A number with another sign than one `-` in front.
+    /// A field has another sign than one `-` in front.
     #[error("{0}: a number is digits, with no sign but a `-` in front")]
     Sign(&'static str),
-    /// A JSON number with a point or an exponent.
+    /// A JSON number has a point or an exponent.
     #[error("{0}: a JSON number without a point and an exponent is needed, or a string of digits")]
     Fraction(&'static str),
-    /// Another JSON value.
+    /// A member is neither a JSON string nor a JSON number.
     #[error("{0}: a string of digits or a JSON number is needed")]
     NoNumber(&'static str),
-    /// A modulus below 0.
+    /// The modulus is below 0.
     #[error("the modulus is below 0")]
     NegativeModulus,
-    /// A negative exponent of what has no inverse.
+    /// The exponent is negative, and the base has no inverse modulo the modulus.
     #[error(
         "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
     )]
     NoInverse,
-    /// A number above the limit.
+    /// A number has more bits than `--max-bits` allows.
     #[error("{field}: more than {max_bits} bits; --max-bits N raises this")]
     TooBig {
-        /// The field.
+        /// The name of the field.
         field: &'static str,
-        /// The limit.
+        /// The limit in bits.
         max_bits: u64,
     },
-    /// A number that is no modulus.
+    /// The library refuses the modulus, such as 0.
     #[error("{0}")]
     Modulus(#[from] ModulusError),
 }
 
-/// Characters of the parser's word that an answer repeats.
+/// Characters of the parser's message that an answer repeats.
 const LONGEST_MESSAGE: usize = 200;
 
 impl From<serde_json::Error> for Fault {

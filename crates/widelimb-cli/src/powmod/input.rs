@@ -1,9 +1,9 @@
-//! The lines of jobs, a chunk at a time.
+//! Reads the lines of the input, one job each, in chunks of bounded size.
 
 use super::args::Format;
 use super::csv_line::Columns;
-use super::found::Found;
 use super::job::{Form, Numbers, Source};
+use super::resume::Tally;
 use crate::lines::Lines;
 use crate::streams::{self, Identity};
 use crate::target::Target;
@@ -11,20 +11,23 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
-/// The bytes of lines that a chunk may hold, and a line more.
+/// The bytes from which on a chunk takes no further line.
 const MAX_CHUNK: usize = 8 << 20;
 
-/// The jobs.
+/// The input of one run.
 pub struct Input {
     lines: Lines<BufReader<Box<dyn Read>>>,
     form: Form,
-    /// The bytes of it, where it is a file.
+    /// The bytes of the input, if it is a file.
     total: Option<u64>,
     identity: Option<Identity>,
 }
 
 impl Input {
-    /// The file, or standard input for `-`; the header of a CSV is read at once.
+    /// Opens the file at `path`, or standard input for `-`, and reads the header of a CSV.
+    ///
+    /// # Errors
+    /// The input cannot be read, or its header lacks a column.
     pub fn open(path: &Path, format: Format, numbers: Numbers) -> anyhow::Result<Input> {
         let (input, total, identity): (Box<dyn Read>, _, _) = if path.as_os_str() == "-" {
             let stdin = streams::stdin()?;
@@ -59,32 +62,35 @@ impl Input {
         self.total
     }
 
-    /// Which file it is, if it is one.
+    /// Which file the input is, if it is one.
     pub fn identity(&self) -> Option<Identity> {
         self.identity
     }
 
-    /// The bytes that were read.
+    /// The bytes of all lines read so far.
     pub fn done(&self) -> u64 {
         self.lines.bytes()
     }
 
-    /// Leaves out the jobs that have answers.
-    pub fn skip(&mut self, found: &Found) -> anyhow::Result<()> {
+    /// Skips the jobs that an earlier run answered.
+    ///
+    /// # Errors
+    /// The last answer is for another line than the last job skipped, or there are too few jobs.
+    pub fn skip(&mut self, tally: &Tally) -> anyhow::Result<()> {
         let mut last = None;
-        for _ in 0..found.answers {
+        for _ in 0..tally.answers {
             match self.next()? {
                 Some(source) => last = Some(source.line),
                 None => anyhow::bail!("it has fewer jobs than the output has answers"),
             }
         }
-        if let (Some(here), Some(there)) = (last, found.last)
+        if let (Some(here), Some(there)) = (last, tally.last)
             && here != there
         {
             anyhow::bail!(
                 "job {} is on line {here}, but its answer in the output is for line {there}: \
                  that is the output of another input",
-                found.answers
+                tally.answers
             );
         }
         Ok(())
@@ -102,8 +108,9 @@ impl Input {
         Ok(None)
     }
 
-    /// The next lines, at most so many and not more than fit a chunk; none at the end. From a pipe
-    /// no more than what is there already, as who writes it may wait for the answers.
+    /// Reads the next chunk: at most `jobs` jobs, in at most [`MAX_CHUNK`] bytes and one line more.
+    /// It is empty at the end. From a pipe it takes only lines that have arrived, and waits for the
+    /// first alone, because the program that writes the pipe may wait for the answers.
     pub fn chunk(&mut self, jobs: usize) -> io::Result<Vec<Source>> {
         let (mut chunk, mut bytes) = (Vec::new(), 0);
         while chunk.len() < jobs && bytes < MAX_CHUNK {

@@ -1,4 +1,4 @@
-//! From a line to a job.
+//! Reads the three numbers of a job from a line of the input.
 
 use super::csv_line::{Columns, FIELDS, record};
 use super::fault::Fault;
@@ -9,17 +9,17 @@ use std::borrow::Cow;
 use widelimb::batch::{AnyJob, AnyModulus};
 use widelimb::{Integer, LIMB_BITS, Limb, Natural, ParseLimits};
 
-/// A line with a job.
+/// A line of the input that is not blank, before its numbers are read.
 pub struct Source {
-    /// Its number in the input, from 1.
+    /// The number of the line in the input, from 1.
     pub line: usize,
-    /// Its text, or why there is none.
+    /// The text without white space around it, or why the line has none.
     pub text: Result<String, BadLine>,
-    /// How it is to be read.
+    /// Whether the text is JSON or CSV.
     pub form: Form,
 }
 
-/// How lines of jobs are read.
+/// The format of the lines of jobs.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// A JSON object on each line.
@@ -28,7 +28,7 @@ pub enum Form {
     Csv(Columns),
 }
 
-/// How numbers are read.
+/// Reads numbers in one base and within one limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
     base: u32,
@@ -55,7 +55,7 @@ impl Numbers {
         Numbers::new(base, self.max_bits)
     }
 
-    /// The number behind an optional `-`.
+    /// Reads a number with an optional `-` in front.
     fn read(&self, field: &'static str, text: &str) -> Result<Number, Fault> {
         let (negative, digits) = match text.strip_prefix('-') {
             Some(digits) => (true, digits),
@@ -65,7 +65,8 @@ impl Numbers {
         Ok(Number { negative: negative && !magnitude.is_zero(), magnitude, bits })
     }
 
-    /// The number, and the bits that numbers of as many digits may have.
+    /// Reads a number without a sign, behind an optional `0x`. The second value is the length in
+    /// bits that numbers of as many digits may have.
     fn read_magnitude(&self, field: &'static str, text: &str) -> Result<(Natural, usize), Fault> {
         // In larger bases `x` is a digit.
         const LARGEST_WITH_PREFIX: u32 = 33;
@@ -77,6 +78,7 @@ impl Numbers {
         self.read_digits(field, text)
     }
 
+    /// Reads digits of the base; the second value as for `read_magnitude`.
     fn read_digits(&self, field: &'static str, digits: &str) -> Result<(Natural, usize), Fault> {
         if digits.starts_with(['+', '-']) {
             return Err(Fault::Sign(field));
@@ -97,7 +99,7 @@ impl Numbers {
     }
 }
 
-/// A number as it was read.
+/// A number of a job.
 #[derive(Debug, PartialEq)]
 struct Number {
     negative: bool,
@@ -106,7 +108,7 @@ struct Number {
     bits: usize,
 }
 
-/// A job that can be done.
+/// A job whose numbers are read and checked.
 pub struct Job {
     base: Natural,
     exponent: Vec<Limb>,
@@ -114,7 +116,7 @@ pub struct Job {
     modulus: AnyModulus,
 }
 
-/// The members of an object, each as it is written.
+/// The members of a JSON object, each in the text of the line.
 #[derive(Deserialize)]
 struct Fields<'a> {
     #[serde(borrow)]
@@ -125,7 +127,7 @@ struct Fields<'a> {
     modulus: &'a RawValue,
 }
 
-/// The number that a member of an object is: a string, or a JSON number.
+/// Reads the number in a member of an object: a string of digits, or a JSON number.
 fn member(field: &'static str, value: &RawValue, numbers: Numbers) -> Result<Number, Fault> {
     #[derive(Deserialize)]
     struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
@@ -143,7 +145,7 @@ fn member(field: &'static str, value: &RawValue, numbers: Numbers) -> Result<Num
 }
 
 impl Job {
-    /// The job that a line asks for.
+    /// Reads the job on a line.
     pub fn read(source: Source, numbers: Numbers) -> Result<Job, Fault> {
         let text = source.text.map_err(Fault::Line)?;
         match source.form {
@@ -178,14 +180,14 @@ impl Job {
         Ok(Job { base, exponent, exponent_bits, modulus: prepared })
     }
 
-    /// The job, as the library takes it.
+    /// The job in the form that [`widelimb::batch`] takes.
     pub fn view(&self) -> AnyJob<'_> {
         let Job { base, exponent, exponent_bits, modulus } = self;
         AnyJob { base: base.limbs(), exponent, exponent_bits: *exponent_bits, modulus }
     }
 }
 
-/// The base, not below 0; for a negative exponent its inverse.
+/// The base modulo the modulus where it is below 0, and its inverse where `inverse` is set.
 fn positive_base(base: Number, inverse: bool, modulus: &Natural) -> Result<Natural, Fault> {
     if !base.negative && !inverse {
         return Ok(base.magnitude);

@@ -7,10 +7,10 @@ mod answer;
 mod args;
 mod csv_line;
 mod fault;
-mod found;
 mod input;
 mod job;
 mod output;
+mod resume;
 
 pub use args::PowmodArgs;
 
@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use widelimb::batch;
 
-/// Runs the command. What is wrong with a job goes into its answer; an `Err` is one of the files.
+/// Runs the command. A fault of a job goes into its answer; `Err` is a fault of one of the files.
 pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     let format = format_of(args)?;
     let numbers = Numbers::new(args.base, args.max_bits);
@@ -37,7 +37,7 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
     // The input comes first, so that an error there leaves no output behind.
     let mut input = Input::open(&args.input, format, numbers).with_context(cannot_read)?;
     let mut output = Output::open(args, format, input.identity())?;
-    input.skip(&output.found).with_context(cannot_read)?;
+    input.skip(&output.tally).with_context(cannot_read)?;
     if format == Format::Csv {
         // A header has been read, so that the output can begin with one.
         output.write(&[]).context(WRITE_FAILED)?;
@@ -57,21 +57,22 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
         work.show(answers.len(), last, &input);
     }
     work.progress.rest();
-    // What was in the output goes even if there was no job.
+    // Even without a job the old contents of the output are cut off.
     output.write(&[]).context(WRITE_FAILED)?;
     Ok(verdict(&output))
 }
 
+/// The exit status, by whether a job had an error; if one had, the message says how many.
 fn verdict(output: &Output) -> ExitCode {
-    let found = &output.found;
-    if found.errors == 0 {
+    let tally = &output.tally;
+    if tally.errors == 0 {
         return ExitCode::SUCCESS;
     }
-    report(&format!("error: {} of {} jobs have no result\n", found.errors, found.answers));
+    report(&format!("error: {} of {} jobs have no result\n", tally.errors, tally.answers));
     ExitCode::from(status::FAILURE)
 }
 
-/// The form that is asked for, or that of the input's name.
+/// The file format: that of `--format`, or else of the ending of the input's name.
 fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
     if let Some(format) = args.format {
         return Ok(format);
@@ -87,7 +88,7 @@ fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
     }
 }
 
-/// The answers to a chunk, in its order.
+/// Computes the answers to a chunk of jobs, in their order.
 fn answers_to(chunk: Vec<Source>, numbers: Numbers, public: bool) -> Vec<Answer> {
     let read = threads::map(chunk, |source| (source.line, Job::read(source, numbers)));
     let good = read.iter().filter_map(|(_, job)| job.as_ref().ok());
@@ -99,8 +100,9 @@ fn answers_to(chunk: Vec<Source>, numbers: Numbers, public: bool) -> Vec<Answer>
         .collect()
 }
 
-/// How many jobs a chunk takes.
+/// Adapts the number of jobs in a chunk to the time that the chunks take.
 struct Pace {
+    /// The jobs of the next chunk.
     jobs: usize,
 }
 
@@ -110,7 +112,7 @@ impl Pace {
     const SHORT: Duration = Duration::from_millis(250);
     const LONG: Duration = Duration::from_secs(1);
 
-    /// Eight for each thread, the lanes of a vector.
+    /// The fewest jobs of a chunk: eight for each thread, the lanes of a vector.
     fn least() -> usize {
         8 * threads::count()
     }
@@ -119,6 +121,7 @@ impl Pace {
         Pace { jobs: 8 * Pace::least() }
     }
 
+    /// Doubles or halves the next chunk where the last one took less or more than it should.
     fn adapt(&mut self, took: Duration) {
         const MOST: usize = 1 << 16;
         if took < Pace::SHORT {
@@ -129,14 +132,15 @@ impl Pace {
     }
 }
 
-/// What has been done, for the bar.
+/// The work done so far, for the progress bar.
 struct Work {
     progress: Progress,
     pace: Pace,
     start: Instant,
-    /// The bytes of the input that were skipped.
+    /// The bytes of the input before the first job: a header, and jobs answered by an earlier run.
     from: u64,
     jobs: usize,
+    /// The fraction of the input that the bar shows as done.
     shown: f64,
 }
 
@@ -147,7 +151,7 @@ impl Work {
         Work { progress, pace: Pace::new(), start: Instant::now(), from, jobs: 0, shown: 0.0 }
     }
 
-    /// A chunk is done, whose last line this is.
+    /// Moves the bar on after a chunk of `jobs` jobs, the last of them on `line` of the input.
     fn show(&mut self, jobs: usize, line: usize, input: &Input) {
         self.jobs += jobs;
         let rate = self.jobs as f64 / self.start.elapsed().as_secs_f64().max(1e-9);

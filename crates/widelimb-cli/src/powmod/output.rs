@@ -1,9 +1,9 @@
-//! Where answers go: standard output, or a file that grows by whole chunks.
+//! Writes the answers, a chunk at a time, to standard output or to a file.
 
 use super::answer::{Answer, HEADER};
 use super::args::{Format, PowmodArgs};
 use super::csv_line::line_of;
-use super::found::{Found, Written};
+use super::resume::{Layout, Tally};
 use crate::streams::{self, Identity, WRITE_FAILED};
 use crate::target::Target;
 use crate::{text, threads};
@@ -12,69 +12,72 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, IsTerminal as _, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The output, and what it has.
+/// The output of one run, with the counts of its answers.
 pub struct Output {
     sink: Box<dyn Write>,
-    /// Whether a person sees what is written.
+    /// Whether the answers appear on a terminal.
     pub is_terminal: bool,
-    written: Written,
-    /// What was there, and what has come since.
-    pub found: Found,
+    layout: Layout,
+    /// Counts of the answers: those of an earlier run that is resumed, and those written since.
+    pub tally: Tally,
 }
 
 impl Output {
-    /// The output that is asked for, with its answers if it is to be gone on with. Nothing is
-    /// changed in it before the first [`write`](Output::write). It must not be the input, whatever
-    /// their names are.
+    /// Opens the output that `--out` names, and counts its answers for `--resume`. A file does not
+    /// change before the first [`write`](Output::write).
+    ///
+    /// # Errors
+    /// The output cannot be written or resumed, or is the input, by whatever name.
     pub fn open(
         args: &PowmodArgs,
         format: Format,
         input: Option<Identity>,
     ) -> anyhow::Result<Output> {
-        let written = Written { format, base: args.base };
-        let (sink, found): (Box<dyn Write>, _) = if args.out.as_os_str() == "-" {
+        let layout = Layout { format, base: args.base };
+        let (sink, tally): (Box<dyn Write>, _) = if args.out.as_os_str() == "-" {
             anyhow::ensure!(!args.resume, "--resume needs a file for its output");
             let stdout = streams::stdout().context(WRITE_FAILED)?;
             refuse_input(streams::identity(&stdout)?, input)
                 .context("cannot write to standard output")?;
-            (Box::new(stdout), Found::default())
+            (Box::new(stdout), Tally::default())
         } else {
-            let opened = open_file(args, written, input);
+            let opened = open_file(args, layout, input);
             opened.with_context(|| format!("cannot write {}", text::path(&args.out)))?
         };
         let is_terminal = args.out.as_os_str() == "-" && io::stdout().is_terminal();
-        Ok(Output { sink, is_terminal, written, found })
+        Ok(Output { sink, is_terminal, layout, tally })
     }
 
-    /// Writes the answers, at once.
+    /// Writes the answers of a chunk, before them the header of a CSV that has none, and flushes.
     pub fn write(&mut self, answers: &[Answer]) -> io::Result<()> {
-        let Written { format, base } = self.written;
+        let Layout { format, base } = self.layout;
         let lines = threads::map(answers.iter().collect(), |answer| answer.to_line(format, base));
         let mut text = Vec::with_capacity(lines.iter().map(Vec::len).sum::<usize>() + 32);
-        if format == Format::Csv && !self.found.header {
+        if format == Format::Csv && !self.tally.header {
             text.extend(line_of(HEADER));
-            self.found.header = true;
+            self.tally.header = true;
         }
         lines.iter().for_each(|line| text.extend_from_slice(line));
         self.sink.write_all(&text)?;
         self.sink.flush()?;
-        self.found.answers += answers.len();
-        self.found.errors += answers.iter().filter(|answer| answer.result.is_err()).count();
+        self.tally.answers += answers.len();
+        self.tally.errors += answers.iter().filter(|answer| answer.result.is_err()).count();
         Ok(())
     }
 }
 
-/// A file that is left as it was until something is written to it.
+/// An output file, which stays as it was until the first write.
 struct Growing {
     file: File,
-    /// Where it goes on; what comes behind is cut off.
+    /// Where writing begins; the first write cuts off the bytes from here on.
     from: u64,
     is_begun: bool,
-    /// Its name, if it was not there before.
+    /// The path of a file that this run created, which is removed if nothing is written.
     made: Option<PathBuf>,
 }
 
 impl Growing {
+    /// Cuts the file off where writing begins, once.
     fn begin(&mut self) -> io::Result<()> {
         if !self.is_begun {
             self.file.set_len(self.from)?;
@@ -91,7 +94,7 @@ impl Write for Growing {
         self.file.write(bytes)
     }
 
-    /// Begins it too: an input without jobs has an output without answers.
+    /// Cuts the file off too: an input without jobs leaves an output without answers.
     fn flush(&mut self) -> io::Result<()> {
         self.begin()
     }
@@ -105,19 +108,19 @@ impl Drop for Growing {
     }
 }
 
-/// The file, at the place where it goes on, and what it has before that.
+/// Opens and locks the file that `--out` names; with it, the counts of the answers that stay.
 fn open_file(
     args: &PowmodArgs,
-    written: Written,
+    layout: Layout,
     input: Option<Identity>,
-) -> anyhow::Result<(Box<dyn Write>, Found)> {
+) -> anyhow::Result<(Box<dyn Write>, Tally)> {
     let path = &args.out;
     Target::of(path)?;
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         anyhow::ensure!(!args.resume, "it is no file, and only a file can be gone on with");
         let device = OpenOptions::new().write(true).open(path)?;
         refuse_input(streams::identity(&device)?, input)?;
-        return Ok((Box::new(device), Found::default()));
+        return Ok((Box::new(device), Tally::default()));
     }
     anyhow::ensure!(!is_same(&args.input, path), THE_INPUT);
     let (file, made) = open_or_make(path)?;
@@ -129,24 +132,24 @@ fn open_file(
         output.made = None;
         anyhow::bail!("another process is writing to it");
     }
-    let found = match file.metadata()?.len() {
-        0 => Found::default(),
-        _ if args.overwrite => Found::default(),
-        _ if args.resume => Found::read(BufReader::new(file), written)?,
+    let tally = match file.metadata()?.len() {
+        0 => Tally::default(),
+        _ if args.overwrite => Tally::default(),
+        _ if args.resume => Tally::read(BufReader::new(file), layout)?,
         _ => {
             anyhow::bail!("it is there already: --resume goes on with it, --overwrite replaces it")
         }
     };
-    output.from = found.bytes;
-    Ok((Box::new(output), found))
+    output.from = tally.bytes;
+    Ok((Box::new(output), tally))
 }
 
-/// The file, and its name if it was not there before.
+/// Opens a file for reading and writing, or creates it, and then returns its path too.
 fn open_or_make(path: &Path) -> io::Result<(File, Option<PathBuf>)> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
     match options.clone().create_new(true).open(path) {
-        // It is there, or a link that leads to nothing yet, behind which the file is made.
+        // Something has the name: the file, or a link to a file that is not there yet.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             options.create(true).truncate(false).open(path).map(|file| (file, None))
         }
@@ -154,7 +157,7 @@ fn open_or_make(path: &Path) -> io::Result<(File, Option<PathBuf>)> {
     }
 }
 
-/// What is said of an output that is the input.
+/// The message for an output that is the input.
 const THE_INPUT: &str = "the jobs are in it";
 
 /// Refuses an output that is the input: one device and inode, by whatever names.
@@ -163,7 +166,7 @@ fn refuse_input(output: Option<Identity>, input: Option<Identity>) -> anyhow::Re
     Ok(())
 }
 
-/// Whether both names are of one file, where files have no numbers to tell.
+/// Whether both paths lead to one file, for systems on which files have no [`Identity`].
 fn is_same(a: &Path, b: &Path) -> bool {
     matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }

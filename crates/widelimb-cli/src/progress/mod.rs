@@ -1,4 +1,4 @@
-//! A progress bar on a terminal for what takes longer than a second.
+//! The progress bar that a terminal shows for work of more than a second.
 
 mod screen;
 mod track;
@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 use track::Track;
 use widelimb::progress::{Step, Watched};
 
-/// Nothing is shown for what takes less time than this.
+/// The bar appears after this time.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// How often the bar is drawn.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Shows on standard error what is being done, how much of it is done, for how long and for how
-/// much longer. Where standard error is no terminal it does nothing.
+/// Shows on standard error the name of the work, the part that is done, the time so far and the
+/// time left. Where standard error is no terminal it does nothing.
 ///
 /// A piece of work is announced by [`begin`](Progress::begin) and its stages by
 /// [`stage`](Progress::stage); [`watched`](Progress::watched) tells of the steps within a stage.
@@ -38,7 +38,7 @@ struct Running {
 }
 
 impl Progress {
-    /// Nothing to show yet.
+    /// Starts the thread that draws the bar, which shows nothing before [`begin`](Self::begin).
     pub fn new() -> Progress {
         if !stderr().is_terminal() {
             return Progress { running: None };
@@ -57,13 +57,13 @@ impl Progress {
         Progress { running }
     }
 
-    /// Nothing to show, whatever is done.
+    /// A progress that never shows a bar.
     pub fn silent() -> Progress {
         Progress { running: None }
     }
 
-    /// Begins a piece of work, whose stages have these shares in it, in any unit: a whole, or a
-    /// part of one that was begun before.
+    /// Begins a piece of work: a whole, or a part of one that was begun before. `shares` are the
+    /// lengths of its stages, in any unit.
     pub fn begin(&self, scope: Scope, shares: impl FnOnce() -> Vec<f64>) {
         let Some(Running { shared, .. }) = &self.running else { return };
         let shares = shares();
@@ -80,14 +80,14 @@ impl Progress {
         }
     }
 
-    /// Tells of a step within the stage.
+    /// Reports a step within the stage.
     pub fn step(&self, step: Step) {
         if let Some(running) = &self.running {
             (running.observer)(step);
         }
     }
 
-    /// Operations that tell of their steps within the stage.
+    /// A handle for operations of the library that report their steps within the stage.
     pub fn watched(&self) -> Watched<'_> {
         match &self.running {
             Some(running) => Watched::new(&*running.observer),
@@ -95,8 +95,8 @@ impl Progress {
         }
     }
 
-    /// Writes to the terminal without a bar in the way; what is written is a sign of life for as
-    /// long as the bar waits at first.
+    /// Runs a write to the terminal with the bar taken away. While work goes on, the bar waits
+    /// another [`DELAY`] after it, since the text itself shows that the program is alive.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         let Some(running) = &self.running else { return write() };
         let mut screen = running.shared.screen();
@@ -128,12 +128,12 @@ impl Drop for Progress {
     }
 }
 
-/// What a piece of work belongs to.
+/// The place of a piece of work in a greater whole.
 #[derive(Default)]
 pub struct Scope {
-    /// The part of a greater whole that it is; `None` for one that begins now.
+    /// The part of the whole, as two fractions; `None` begins a new whole.
     pub part: Option<(f64, f64)>,
-    /// What its stages' names begin with.
+    /// The text before the names of the stages.
     pub title: String,
 }
 
@@ -165,7 +165,7 @@ impl Shared {
     }
 }
 
-/// What is being done.
+/// The state of the work that the bar shows.
 struct Work {
     started: Instant,
     part: (f64, f64),
@@ -173,7 +173,7 @@ struct Work {
     stage: String,
     /// Where each stage ends, as a fraction of the part.
     ends: Vec<f64>,
-    /// The next stage.
+    /// The index of the next stage.
     at: usize,
     track: Track,
 }
@@ -215,11 +215,11 @@ impl Work {
     }
 }
 
-/// The sums of the shares, as fractions of all.
+/// Turns the shares of stages into the fractions at which the stages end.
 fn ends(mut shares: Vec<f64>) -> Vec<f64> {
     let mut sum = 0.0;
     for share in &mut shares {
-        // What is no number counts for nothing.
+        // A NaN counts as 0.
         sum += if share.is_nan() { 0.0 } else { share.clamp(0.0, 1e200) };
         *share = sum;
     }
@@ -229,12 +229,13 @@ fn ends(mut shares: Vec<f64>) -> Vec<f64> {
     shares
 }
 
-/// What is said where a computation that is to end goes on.
+/// The message after Ctrl-C while the operation that runs cannot be interrupted.
 const STILL_RUNNING: &str =
     "\nstopping after the running operation; Ctrl-C again leaves the program\n";
 
+/// Draws the bar at each [`TICK`] until `stopped` is closed; the body of the bar's thread.
 fn draw(shared: &Shared, stopped: &Receiver<()>) {
-    // How often in turn the end of the computation was found to be awaited.
+    // Ticks in turn at which a computation was asked to end and still ran.
     let mut awaited = 0u32;
     while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         // The order of the locks is the same everywhere: no one takes the screen while at work.

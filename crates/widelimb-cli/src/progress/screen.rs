@@ -1,4 +1,4 @@
-//! The bar on the terminal.
+//! Draws the progress bar on the terminal.
 
 use super::track::time_left;
 use crate::text::printable;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 /// The bar's own length.
 const LENGTH: u64 = 10_000;
 
-/// The most that is shown, 99 %: all is done only when the bar goes.
+/// The longest that the bar gets, 99 %: it goes away when all is done.
 const LONGEST: u64 = LENGTH - LENGTH / 100;
 
-/// What is drawn, and how the bar is filled.
+/// The template of the bar's line, and the characters of its done part, tip and rest.
 const TEMPLATE: &str = "{spinner} {percent:>3} % [{bar:20}] {wide_msg}";
 const FILL: &str = "=> ";
 
-/// The terminal's bar.
+/// The bar of the terminal, if one is shown.
 #[derive(Default)]
 pub struct Screen {
     bar: Option<ProgressBar>,
@@ -36,7 +36,7 @@ impl Screen {
         self.quiet_until.is_some_and(|until| until <= Instant::now())
     }
 
-    /// Draws the bar of this fraction.
+    /// Draws the bar with this fraction done, and times and stage behind it.
     pub fn draw(&mut self, fraction: f64, elapsed: Duration, stage: &str) {
         let position = ((fraction * LENGTH as f64) as u64).min(LONGEST);
         let left = time_left(fraction, elapsed)

@@ -1,34 +1,34 @@
-//! What fraction of the work is done.
+//! Computes the fraction of the work that is done from the steps that operations report.
 
 use std::time::Duration;
 use widelimb::progress::Step;
 
-/// No unfinished step is shown as done by more than this: how long it takes is only expected.
+/// The largest part of an unfinished step that is shown as done: its time is only an estimate.
 const MOST_OF_STEP: f64 = 0.95;
 
-/// The fraction of a whole, from the parts that its steps are told in.
+/// Tracks the fraction of the whole that is done.
 ///
-/// Within a step that tells nothing, such as one huge product, the fraction goes on at the speed of
-/// all steps before, until nearly the end of it.
+/// Within a step that reports nothing, such as one huge product, the fraction grows at the speed of
+/// all steps before, until nearly the end of the step.
 #[derive(Debug, Default)]
 pub struct Track {
     /// The part of the whole that steps are fractions of.
     part: (f64, f64),
     /// The step that was begun last, in fractions of the whole.
     step: (f64, f64),
-    /// When it was begun.
+    /// The time at which that step began.
     since: Duration,
     shown: f64,
 }
 
 impl Track {
-    /// The steps from now on are fractions of this part.
+    /// Enters a part of the whole: steps from now on are fractions of it.
     pub fn enter(&mut self, part: (f64, f64), now: Duration) {
         self.part = part;
         self.step(Step { done: 0.0, next: 1.0 }, now);
     }
 
-    /// A step begins.
+    /// Notes that a step begins.
     pub fn step(&mut self, step: Step, now: Duration) {
         let (from, to) = self.part;
         let of_whole = |fraction: f64| from + (to - from) * fraction;

@@ -1,4 +1,4 @@
-//! `widelimb bench`.
+//! Tests of `widelimb bench`.
 
 use crate::{Folder, Running, command, run, run_command};
 use serde_json::Value;
@@ -57,7 +57,7 @@ fn every_operation_gives_lines_of_json() {
     }
 }
 
-/// Times with other thresholds are not those of the library as it comes.
+/// The notes name the profile in force, since its thresholds change the times.
 #[test]
 fn the_notes_name_the_profile() {
     let folder = Folder::new("bench-profile");
@@ -82,7 +82,7 @@ fn the_table_has_a_head_and_notes_on_the_side() {
     assert!(["GMP", "FLINT", "OpenSSL"].iter().all(|name| run.stderr.contains(name)));
 }
 
-/// Libraries of polynomials were said to be absent of batches of integers.
+/// Once the notes of batches of integers said that libraries of polynomials are absent.
 #[test]
 fn the_notes_name_the_peers_that_count() {
     for (operation, counts, others) in [
@@ -169,7 +169,7 @@ fn a_peer_whose_call_would_take_minutes_is_left_out() {
     }
 }
 
-/// Operands are shorter than those that are measured, so that a debug build comes to an end too.
+/// The operands are shorter than in a measurement, so that a debug build ends in time.
 #[test]
 fn numbers_have_a_row_for_each_operation_and_size() {
     let folder = Folder::new("bench-numbers");

@@ -1,9 +1,10 @@
-//! Variables that ask for what cannot be.
+//! Tests of environment variables with unusable values: profiles that are no files, too many
+//! threads.
 
 use crate::{Folder, command, run_command};
 use std::time::{Duration, Instant};
 
-/// Far longer than a run takes on a busy machine, far shorter than a hundred thousand threads.
+/// Far longer than a run takes on a busy machine, far shorter than starting 100,000 threads takes.
 const AT_ONCE: Duration = Duration::from_secs(8);
 
 #[cfg(unix)]

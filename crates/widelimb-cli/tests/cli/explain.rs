@@ -1,4 +1,4 @@
-//! `widelimb explain`.
+//! Tests of `widelimb explain`.
 
 use crate::{Run, command, run, run_command};
 
@@ -16,7 +16,7 @@ fn a_short_product_is_one_line() {
     assert_eq!(explain("scalar", &["mul", "5", "7"]).value(), text.value());
 }
 
-/// The counts of each step's parts, times their limb products, are the step's.
+/// The limb products of a step are the sum over its parts of count times limb products.
 #[test]
 fn parts_come_to_the_whole() {
     // Short enough for no transforms.

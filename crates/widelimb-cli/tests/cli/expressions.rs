@@ -1,4 +1,4 @@
-//! Values of expressions.
+//! Tests of the values of expressions.
 
 use crate::{eval, eval_lines, run};
 use std::time::{Duration, Instant};
@@ -220,7 +220,7 @@ fn primes_and_symbols() {
     }
 }
 
-/// They were copied at each use, so that this took a time by the square of the length.
+/// Once lists were copied at each use, and this took a time by the square of the length.
 #[test]
 fn the_use_of_a_list_does_not_copy_it() {
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! Numbers from files and values into files.
+//! Tests of numbers from files and of values into files.
 
 use crate::{Folder, command, eval, run, run_command};
 

@@ -1,4 +1,4 @@
-//! `widelimb hqc`.
+//! Tests of `widelimb hqc`.
 
 use crate::{Folder, Run, command, run_command};
 use widelimb_hqc::{Ciphertext, ParameterSet, PublicKey, Scheme, SecretKey, Version};
@@ -8,7 +8,7 @@ fn levels() -> [(&'static str, Scheme); 3] {
     [("1", Scheme::HQC_1), ("3", Scheme::HQC_3), ("5", Scheme::HQC_5)]
 }
 
-/// `widelimb hqc` in a folder, with these words as arguments.
+/// Runs `widelimb hqc` in a folder, with these words as arguments.
 fn hqc(folder: &Folder, words: &str, input: &[u8]) -> Run {
     let mut command = command();
     run_command(command.current_dir(&folder.0).arg("hqc").args(words.split_whitespace()), input)
@@ -30,7 +30,7 @@ fn names(folder: &Folder) -> Vec<String> {
     names
 }
 
-/// A folder with a key, a ciphertext and its secret.
+/// A folder with a key pair, a ciphertext and its shared secret.
 fn agreed(test: &str) -> Folder {
     let folder = Folder::new(test);
     assert_eq!(hqc(&folder, KEYGEN, b"").value(), "");
@@ -38,12 +38,12 @@ fn agreed(test: &str) -> Folder {
     folder
 }
 
-/// The digits of bytes, by the standard library.
+/// The digits of bytes in base 16, by the standard library.
 fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The names that the command prints are names that it takes.
+/// The command takes every name of a parameter set that it prints.
 #[test]
 fn a_level_may_be_called_by_its_full_name() {
     for (i, name) in ["hqc-1", "HQC-1", "Hqc1", "HQC-3", "hqc-5"].into_iter().enumerate() {
@@ -310,7 +310,7 @@ fn standard_streams_can_be_files() {
     assert_eq!(names(&folder), ["ct", "pk", "sk", "sk2", "ss"]);
 }
 
-/// What has no end is left, and what cannot be written keeps nothing.
+/// Reading an endless input stops, and an output that cannot be written leaves no file.
 #[cfg(target_os = "linux")]
 #[test]
 fn hostile_files() {
@@ -384,7 +384,7 @@ fn the_help_has_the_lengths_and_bad_words_are_refused() {
     assert_eq!(names(&folder), [""; 0]);
 }
 
-/// The keys of the library are read too.
+/// The command reads keys that the library made.
 #[test]
 fn a_key_of_the_library_is_one() {
     let folder = Folder::new("hqc-library");

@@ -1,4 +1,4 @@
-//! `widelimb info`, and the level.
+//! Tests of `widelimb info` and of the level in force.
 
 use crate::{Folder, Run, command, run_command};
 use serde_json::Value;
@@ -30,7 +30,7 @@ fn levels_and_thresholds_are_told() {
     assert!(text.value().contains(&format!("\ncores       {core}\n")), "{}", text.stdout);
 }
 
-/// What decides is what is printed: both forms have each threshold of the level once.
+/// Text and JSON both have each threshold of the level once, with the value in force.
 #[test]
 fn every_threshold_of_every_level_is_told() {
     for level in Level::ALL {
@@ -134,7 +134,7 @@ fn no_value_depends_on_the_level() {
     assert!(values.iter().all(|run| run.value() == values[0].value()));
 }
 
-/// A profile's text, for the level of runs that are not told another.
+/// The text of a profile for the level of a run without WIDELIMB_LEVEL.
 fn profile(line: &str) -> String {
     let level = Level::requested().expect("a level that is there");
     format!("widelimb profile 1\nlevel = {level}\n{line}\n")

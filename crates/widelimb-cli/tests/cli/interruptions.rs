@@ -1,4 +1,4 @@
-//! Signals, and names that are long or lead elsewhere: what is left of an output.
+//! Tests of outputs after signals, with long names, and behind links.
 #![cfg(unix)]
 
 use crate::{Folder, PATIENCE, Running, eval, run, shell};
@@ -63,7 +63,7 @@ fn a_signal_that_ends_a_run_leaves_nothing_behind() {
     }
 }
 
-/// As `nohup` asks for it.
+/// A command started with SIGHUP ignored, as `nohup` starts it, goes on after the signal.
 #[test]
 fn a_signal_that_is_ignored_stays_so() {
     let folder = Folder::new("nohup");
@@ -91,7 +91,7 @@ fn the_longest_names_can_be_written() {
     );
 }
 
-/// A link stays one, and what it leads to is made.
+/// A link to a missing file stays a link, and the file is created.
 #[test]
 fn a_dangling_link_is_written_through() {
     use std::os::unix::fs::symlink;
@@ -116,7 +116,7 @@ fn a_dangling_link_is_written_through() {
     assert!(folder.0.join("answers").is_file());
 }
 
-/// It was replaced by a file, so that what stood in it before was lost.
+/// Once the open file was replaced by a new one, and the text that was in it was lost.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_name_of_standard_output_is_standard_output() {

@@ -1,4 +1,4 @@
-//! What is too large is refused before it is computed.
+//! Tests of limits: a result that is too large is refused before it is computed.
 
 use crate::{Folder, eval, eval_lines, run};
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ fn hopeless_expressions_are_refused_at_once() {
     }
 }
 
-/// They were counted until the list was too long, which took half an hour.
+/// Once primes were counted until the list was too long, which took half an hour.
 #[test]
 fn hopeless_lists_are_refused_at_once() {
     for (expression, raised) in [
@@ -160,7 +160,7 @@ fn endless_files_are_left_at_the_limit() {
     assert!(eval("@/dev/zero").error().contains("the byte 0x00"));
 }
 
-/// `widelimb eval` with so many KiB of address space.
+/// Runs `widelimb eval` with `kib` KiB of address space.
 #[cfg(target_os = "linux")]
 fn eval_within(kib: u32, arguments: &[&str], input: &str) -> crate::Run {
     let script = format!("ulimit -v {kib} && exec \"$0\" eval \"$@\"");

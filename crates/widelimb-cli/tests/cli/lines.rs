@@ -1,4 +1,4 @@
-//! Expressions from standard input.
+//! Tests of expressions from standard input.
 
 use crate::{Running, command, eval_lines, run_command};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -37,8 +37,8 @@ fn an_argument_that_is_not_utf8_is_an_error() {
     assert!(run.error().contains("UTF-8"), "{}", run.stderr);
 }
 
-/// The answer to each line is there before the next is asked, as a program at the other end of
-/// two pipes needs it.
+/// Each line is answered before the next one arrives: a program at the other end of two pipes waits
+/// for the answer.
 #[test]
 fn every_value_is_written_at_once() {
     let mut running = Running::start(command().args(["eval", "-"]));

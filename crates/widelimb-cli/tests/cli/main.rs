@@ -1,4 +1,4 @@
-//! Runs the real binary, as a shell would.
+//! Tests of the command line, which run the real binary.
 
 mod bench;
 mod environment;
@@ -30,7 +30,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What a run left.
+/// The outcome of a run: status and outputs.
 struct Run {
     stdout: String,
     stderr: String,
@@ -46,7 +46,7 @@ impl Run {
         self.stdout.strip_suffix('\n').unwrap_or(&self.stdout)
     }
 
-    /// Asserts that the run ended with an error; what it said of it.
+    /// Asserts that the run ended with an error, and returns its message.
     #[track_caller]
     fn error(&self) -> &str {
         assert_eq!(self.status, 2, "{}{}", self.stdout, self.stderr);
@@ -56,7 +56,7 @@ impl Run {
 }
 
 impl Run {
-    /// Asserts that the run ended as other programs do when nobody reads on, without a word.
+    /// Asserts that the run ended by SIGPIPE, without a message.
     #[track_caller]
     fn is_ended_by_a_closed_pipe(&self) {
         let expected = if cfg!(unix) { -13 } else { 2 };
@@ -71,7 +71,7 @@ fn command() -> Command {
 /// The longest that a run may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// A run that a test which fails does not leave behind.
+/// A process that is killed when its test fails.
 struct Running(Child);
 
 impl Running {
@@ -90,7 +90,7 @@ impl Running {
         self.0.stdout.take().expect("standard output is piped")
     }
 
-    /// What the run leaves, which must end in time.
+    /// Waits for the end of the run, which must come in time, and returns its outcome.
     fn end(mut self) -> Run {
         drop(self.0.stdin.take());
         let stdout = self.0.stdout.take().map(read_aside);
@@ -111,7 +111,7 @@ impl Running {
     }
 }
 
-/// The status of a run; of one that a signal ended, the signal's number below 0.
+/// The exit status of a run; for one that a signal ended, minus the signal's number.
 #[cfg(unix)]
 fn code(status: ExitStatus) -> i32 {
     use std::os::unix::process::ExitStatusExt as _;
@@ -162,17 +162,17 @@ fn shell(script: &str, arguments: &[&str]) -> Run {
     run_command(shell.args(["-c", script, env!("CARGO_BIN_EXE_widelimb")]).args(arguments), b"")
 }
 
-/// `widelimb eval EXPR`.
+/// Runs `widelimb eval EXPR`.
 fn eval(expression: &str) -> Run {
     run(["eval", expression])
 }
 
-/// `widelimb eval -` with these lines.
+/// Runs `widelimb eval -` with these lines as standard input.
 fn eval_lines(lines: &str) -> Run {
     run_command(command().args(["eval", "-"]), lines.as_bytes())
 }
 
-/// An empty folder of one test, removed in the end.
+/// A folder for one test, empty at first and removed at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -182,12 +182,12 @@ impl Folder {
         Folder(path)
     }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("a UTF-8 path").to_owned()
     }
 
-    /// A file with this in it.
+    /// Writes a file with these contents, and returns its path.
     fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         std::fs::write(&path, contents).expect("a temporary file");

@@ -1,14 +1,14 @@
-//! Too little memory is an error with a sentence, wherever it shows.
+//! Tests of too little memory, which is an error with a message at every point of a run.
 #![cfg(target_os = "linux")]
 
 use crate::{Folder, Run, command, run_command, shell};
 
-/// `widelimb` with so many KiB of address space.
+/// Runs `widelimb` with `kib` KiB of address space.
 fn within(kib: u32, arguments: &[&str]) -> Run {
     shell(&format!("ulimit -v {kib} && exec \"$0\" \"$@\""), arguments)
 }
 
-/// Asserts that a run has its answer or is refused with a sentence; whether it is refused.
+/// Asserts that a run has its answer or a message about memory; returns whether it was refused.
 #[track_caller]
 fn is_refused(run: &Run, what: &str) -> bool {
     if run.status == 0 {
@@ -21,8 +21,8 @@ fn is_refused(run: &Run, what: &str) -> bool {
     true
 }
 
-/// Every operation, from too little memory for anything to enough: neither a panic nor an abort,
-/// and no wait, with a trace of calls asked for too.
+/// Runs every operation with more and more memory, from too little to enough. No run panics, aborts
+/// or hangs, even with RUST_BACKTRACE set.
 #[test]
 fn no_amount_of_memory_ends_a_computation_by_a_panic() {
     let folder = Folder::new("memory");
@@ -60,7 +60,7 @@ fn no_amount_of_memory_ends_a_computation_by_a_panic() {
     assert!(refused >= 12, "{refused}");
 }
 
-/// What is said is of the list, not of the small number that was the last straw.
+/// The message is about the list, not about the small number that did not fit any more.
 #[test]
 fn a_list_that_does_not_fit_is_named() {
     let folder = Folder::new("memory-list");
@@ -80,7 +80,7 @@ fn a_list_that_does_not_fit_is_named() {
     assert!(refused >= 6, "{refused}");
 }
 
-/// An estimate that was too small: it ended with status 101.
+/// Once an estimate was too small, and the run ended with status 101.
 #[test]
 fn a_factorial_that_does_not_fit_is_refused() {
     let run = within(614_400, &["eval", "bits(fact(2*10^7))"]);
@@ -88,7 +88,7 @@ fn a_factorial_that_does_not_fit_is_refused() {
     assert!(run.stderr.contains("  | bits(fact(2*10^7))\n"), "{}", run.stderr);
 }
 
-/// What nobody estimates: tokens of a long line, coefficients, jobs.
+/// Memory without an estimate is refused too: tokens of a long line, coefficients, jobs.
 #[test]
 fn what_has_no_estimate_is_caught_too() {
     let folder = Folder::new("memory-net");

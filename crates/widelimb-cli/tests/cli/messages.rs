@@ -1,9 +1,8 @@
-//! Messages: where an error is, what could be meant, and what users name, which a terminal does not
-//! obey.
+//! Tests of messages: the place of an error, hints, and escapes in names that users give.
 
 use crate::{Folder, Run, command, eval, eval_lines, run, run_command};
 
-/// Escapes that set colours and titles, a bell, and what turns the order of characters.
+/// Escapes that set colours and titles, a bell, and characters that change the order of others.
 const HOSTILE: &str = "\u{1b}[31m\u{1b}]0;title\u{7}\u{9b}1m\u{202e}\u{2066}\u{200b}";
 
 #[track_caller]
@@ -75,7 +74,7 @@ fn a_name_stays_on_its_line() {
     assert_eq!(eval("@\"a\nerror: b\"").stderr.lines().count(), 3);
 }
 
-/// Answers go into files that are shown on terminals.
+/// Answers are escaped too, since people show the files on terminals.
 #[test]
 fn answers_repeat_nothing_raw() {
     let folder = Folder::new("hostile-jobs");

@@ -1,4 +1,4 @@
-//! `widelimb digits`, `isprime` and `gcd`.
+//! Tests of `widelimb digits`, `isprime` and `gcd`.
 
 use crate::{Folder, command, run, run_command};
 
@@ -53,8 +53,8 @@ fn lines_have_their_answers_in_order_and_bad_ones_their_number() {
     assert!(from_file.stderr.contains(&format!("error on file {file}, line 6: ")));
 }
 
-/// A blank and a sign at a digit were a minus where there were two numbers, and began a number where
-/// there were three.
+/// Once a blank and a sign at a digit meant a difference of two numbers, but began a new number
+/// among three.
 #[test]
 fn a_sign_at_a_digit_begins_a_number() {
     let folder = Folder::new("signs");
@@ -74,7 +74,7 @@ fn a_sign_at_a_digit_begins_a_number() {
     assert_eq!(run(["next-prime", "10 -3"]).value(), "11\n2");
 }
 
-/// The run ended at the first file that could not be read.
+/// Once the run ended at the first file that could not be read.
 #[test]
 fn a_file_that_cannot_be_read_has_one_empty_answer() {
     let folder = Folder::new("unread");
@@ -91,7 +91,7 @@ fn a_file_that_cannot_be_read_has_one_empty_answer() {
     assert_eq!((divisor.stdout.as_str(), divisor.status), ("\n", 2), "{}", divisor.stderr);
 }
 
-/// `gcd` refused a file without a number, and the others had no answer and no error.
+/// Once only `gcd` refused a file without a number, and the other commands said nothing.
 #[test]
 fn a_file_without_a_number_has_one_empty_answer() {
     let folder = Folder::new("empty");
@@ -117,7 +117,7 @@ fn a_line_of_several_numbers_has_one_divisor() {
     assert_eq!(run.stderr, expected);
 }
 
-/// `7 - 5` was 7, -, 5, and each number of a file had a divisor of its own.
+/// Once `7 - 5` was read as 7, -, 5, and each number of a file had a divisor of its own.
 #[test]
 fn arguments_have_one_divisor_together() {
     let folder = Folder::new("gcd");
@@ -176,7 +176,7 @@ fn numbers_of_a_line_have_an_answer_each() {
     assert_eq!(run(["eval", &list]).value(), "6");
 }
 
-/// Who writes the numbers may wait for the answers.
+/// Lines from a pipe are answered as they arrive, since their writer may wait for the answers.
 #[test]
 fn an_answer_comes_before_the_next_line() {
     use std::io::{BufRead as _, BufReader, Write as _};

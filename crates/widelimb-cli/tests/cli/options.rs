@@ -1,4 +1,4 @@
-//! Options, and the help.
+//! Tests of options and of the help.
 
 use crate::{command, eval, run, run_command};
 
@@ -59,7 +59,7 @@ fn time_is_told_on_standard_error() {
     assert!(lines.stderr.contains("time of line 2: "), "{}", lines.stderr);
 }
 
-/// No bar: standard error is a pipe here.
+/// Standard error is a pipe here, so no bar is shown.
 #[test]
 fn nothing_is_shown_where_there_is_no_terminal() {
     let run = eval("a = 3^(10^6); b = a * a; b % 1_000_003 == powmod(3, 2 * 10^6, 1_000_003)");
@@ -95,7 +95,7 @@ fn the_help_describes_the_expressions() {
     assert!(run(["--help"]).value().contains("WIDELIMB_LEVEL"));
 }
 
-/// It was said of every text that ends of lines separate expressions.
+/// Once the help said of every text that line feeds separate expressions.
 #[test]
 fn parentheses_go_on_over_lines_in_an_argument_only() {
     assert_eq!(run(["eval", "gcd(12,\n18)\n1 + 1"]).value(), "6\n2");
@@ -104,7 +104,7 @@ fn parentheses_go_on_over_lines_in_an_argument_only() {
     assert!(lines.stdout.ends_with("2\n"), "{}", lines.stdout);
 }
 
-/// Those of commands with two polynomials were all of products and quotients.
+/// Each command on two polynomials shows its own examples; once all showed products and quotients.
 #[test]
 fn the_examples_of_polynomials_work() {
     for command in ["add", "mul", "divrem", "gcd"] {

@@ -1,5 +1,5 @@
-//! `widelimb eval` without an expression: a prompt on a terminal, which `script` of util-linux
-//! provides, and lines elsewhere.
+//! Tests of `widelimb eval` without an expression: a prompt on a terminal, which `script` of
+//! util-linux provides, and lines from other inputs.
 
 use crate::{Folder, PATIENCE, command, run_command};
 use std::io::{Read as _, Write as _};
@@ -21,17 +21,17 @@ struct Prompt {
     script: Child,
     keys: ChildStdin,
     shown: Arc<Mutex<String>>,
-    /// What was waited for so far ends there.
+    /// The end of the output that earlier waits have found.
     seen: usize,
 }
 
 impl Prompt {
-    /// Nothing where there is no `script`.
+    /// Starts a prompt; `None` if there is no `script`.
     fn start() -> Option<Prompt> {
         Prompt::start_with_history("")
     }
 
-    /// With earlier lines in a file.
+    /// Starts a prompt with earlier lines in the file of the history.
     fn start_with_history(history: &str) -> Option<Prompt> {
         let version = Command::new("script").arg("--version").output();
         if !version.is_ok_and(|run| String::from_utf8_lossy(&run.stdout).contains("util-linux")) {
@@ -65,7 +65,7 @@ impl Prompt {
         self.keys.flush().expect("it reads");
     }
 
-    /// Waits until this is shown, after what was waited for before.
+    /// Waits until a text is shown, behind the text of the last wait.
     #[track_caller]
     fn wait_for(&mut self, text: &str) {
         let start = Instant::now();
@@ -160,7 +160,7 @@ fn lines_of_an_earlier_prompt_are_there_and_names_are_completed() {
     assert!(prompt.end().success());
 }
 
-/// Only the first of the lines was read: each line had a buffer of its own.
+/// Once only the first of the lines was read, since each line had a buffer of its own.
 #[test]
 fn lines_typed_ahead_are_all_evaluated() {
     let Some(mut prompt) = Prompt::start() else { return };
@@ -200,7 +200,7 @@ fn control_c_ends_the_computation_and_not_the_program() {
     prompt.line("quit");
 }
 
-/// An operation that tells of no steps goes on after the first Ctrl-C, and nothing said so.
+/// An operation that reports no steps goes on after the first Ctrl-C, and a message says so.
 #[test]
 fn a_second_control_c_leaves_the_program() {
     let Some(mut prompt) = Prompt::start() else { return };

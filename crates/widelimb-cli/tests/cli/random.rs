@@ -1,4 +1,4 @@
-//! Random expressions: against arithmetic of 128 bits, and text that means nothing.
+//! Tests with random expressions, compared with arithmetic of 128 bits, and with random text.
 
 use crate::{command, eval_lines, run_command};
 

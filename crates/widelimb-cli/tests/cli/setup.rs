@@ -1,4 +1,4 @@
-//! `widelimb completions` and `widelimb man`.
+//! Tests of `widelimb completions` and `widelimb man`.
 
 use crate::{Folder, run};
 
@@ -13,7 +13,7 @@ fn every_shell_has_completions() {
     assert!(run(["completions", "csh"]).error().contains("possible values"));
 }
 
-/// The shell itself reads the script, where there is one.
+/// A shell reads the script, if it is installed.
 #[test]
 fn bash_completes_a_command() {
     let script = run(["completions", "bash"]);

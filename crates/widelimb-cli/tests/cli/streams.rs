@@ -1,9 +1,9 @@
-//! Standard streams that are closed, full or not open for what they are for, and marks that texts
-//! begin with.
+//! Tests of standard streams that are closed, full or open for the wrong direction, and of texts
+//! with a byte order mark.
 
 use crate::{Folder, command, eval, eval_lines, run, run_command};
 
-/// A run of each command that has an answer.
+/// Arguments for a run of each command that writes an answer.
 #[cfg(unix)]
 const COMMANDS: [&str; 10] = [
     "eval 6*7",
@@ -18,7 +18,7 @@ const COMMANDS: [&str; 10] = [
     "--help",
 ];
 
-/// An answer that nobody gets is no success.
+/// A run whose answer cannot be written fails.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_answer_that_is_lost_is_an_error() {
@@ -43,7 +43,7 @@ fn an_answer_that_is_lost_is_an_error() {
     }
 }
 
-/// What is opened in place of a closed stream has its names too.
+/// Names such as `/dev/stdout` are refused for a closed stream, although `/dev/null` replaces it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_name_of_a_closed_stream_is_an_error() {
@@ -76,7 +76,7 @@ fn a_name_of_a_closed_stream_is_an_error() {
     }
 }
 
-/// It would go on with its own answers, until the disk is full.
+/// An output that is the input is refused: the command would read its own answers without end.
 #[cfg(unix)]
 #[test]
 fn expressions_in_the_output_are_refused() {
@@ -93,7 +93,7 @@ fn expressions_in_the_output_are_refused() {
     assert_eq!((run.status, std::fs::read_to_string(&file).unwrap().as_str()), (0, "2\n"));
 }
 
-/// One name for standard output in all commands.
+/// The output `-` means standard output in all commands.
 #[test]
 fn a_line_stands_for_standard_output() {
     for arguments in ["eval -o - 6*7", "gf2x mul x x -o -"] {
@@ -112,7 +112,7 @@ fn a_closed_standard_input_is_an_error() {
     }
 }
 
-/// Without a place for errors, the status says it all.
+/// With standard error closed, the status still tells of an error.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_error_is_none() {
@@ -121,7 +121,7 @@ fn a_closed_standard_error_is_none() {
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
 }
 
-/// What some editors and spreadsheets begin UTF-8 with.
+/// Every text may begin with the byte order mark that some editors and spreadsheets write.
 #[test]
 fn a_byte_order_mark_is_accepted_everywhere() {
     let folder = Folder::new("marks");

@@ -1,12 +1,12 @@
-//! The progress bar, on a terminal that `script` of util-linux provides.
+//! Tests of the progress bar on a terminal, which `script` of util-linux provides.
 
 use crate::{Folder, PATIENCE};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use widelimb_testkit::skipped;
 
-/// What a run on a terminal left: `script` gives what was written to the terminal on its own
-/// standard output.
+/// The outcome of a run on a terminal. `script` copies the text of the terminal to its own standard
+/// output.
 pub struct Transcript {
     pub terminal: String,
     pub output: String,
@@ -63,7 +63,7 @@ impl Transcript {
     }
 }
 
-/// `2^(2203 exponent) mod 2^2203 - 1`, which is 1, by so many squares.
+/// An expression for `2^(2203 e) mod 2^2203 - 1`, which is 1, by this number of squares.
 fn power(squares: u64) -> String {
     format!("powmod(2, 2203 << {squares}, 2^2203 - 1)")
 }

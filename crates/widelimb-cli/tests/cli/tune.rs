@@ -1,11 +1,11 @@
-//! `widelimb tune`: a short run makes a profile that every other command takes.
+//! Tests of `widelimb tune`: a short run writes a profile that every other command takes.
 
 use crate::{Folder, Run, command, run, run_command};
 use serde_json::Value;
 use widelimb::arch::profile::Profile;
 use widelimb_kernels::{Thresholds, kernels};
 
-/// `widelimb tune` with so little time that the values mean nothing.
+/// Runs `widelimb tune` with too little time for useful values.
 fn tune(arguments: &[&str]) -> Run {
     run([&["tune", "--seconds", "0.05"], arguments].concat())
 }

@@ -1,11 +1,11 @@
-//! The call of a function: its operation, or what is wrong with it.
+//! Turns the call of a function into an operation, or into an error.
 
 use crate::eval::error::{EvalError, Span};
 use crate::eval::functions::Function;
 use crate::eval::hint;
 use crate::eval::program::{Fold, Operation, Step};
 
-/// The call of a function whose arguments begin with the steps `starts`.
+/// The operation for the call of a function whose arguments begin at the steps `starts`.
 pub fn operation(
     function: Function,
     first_token: Span,
@@ -18,8 +18,8 @@ pub fn operation(
     }
 }
 
-/// `sum(k, 1, 9, k^2)`: four arguments, of which the first is nothing but a name. The steps of the
-/// first and of the last are taken away.
+/// The operation for a call like `sum(k, 1, 9, k^2)`: four arguments, the first a mere name. The
+/// steps of the first and the last argument are taken off `steps`.
 fn fold(
     function: Function,
     first_token: Span,
@@ -53,13 +53,13 @@ pub fn check_arity(function: Function, count: usize, at: Span) -> Result<(), Eva
     Err(EvalError::new(format!("`{name}` was given {given}: {usage}"), at))
 }
 
-/// The error of a function without arguments.
+/// The error for a function's name without arguments.
 pub fn missing(function: Function, at: Span) -> EvalError {
     let message = format!("`{0}` is a function: {1}", function.name(), function.usage());
     EvalError::new(message, at)
 }
 
-/// The error of arguments behind a name that is none of a function.
+/// The error for arguments behind a name that is no function.
 pub fn unknown(name: &str, at: Span) -> EvalError {
     let hint = hint::meant(name).unwrap_or_else(|| {
         format!("the functions are {}", Function::ALL.map(Function::name).join(" "))

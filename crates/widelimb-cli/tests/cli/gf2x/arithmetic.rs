@@ -1,4 +1,4 @@
-//! Sums, products, quotients and powers.
+//! Tests of `widelimb gf2x add`, `mul`, `divrem` and `powmod`.
 
 use super::gf2x;
 use crate::Folder;

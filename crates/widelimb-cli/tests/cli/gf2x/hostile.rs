@@ -1,4 +1,4 @@
-//! What is no polynomial, or too long a one.
+//! Tests of texts that are no polynomial, or one of too high a degree.
 
 use super::gf2x;
 use crate::Folder;

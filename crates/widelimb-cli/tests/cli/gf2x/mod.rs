@@ -1,4 +1,4 @@
-//! `widelimb gf2x`.
+//! Tests of `widelimb gf2x`.
 
 mod arithmetic;
 mod hostile;
@@ -6,7 +6,7 @@ mod theory;
 
 use crate::{Run, command, run_command};
 
-/// `widelimb gf2x` with these arguments and this standard input.
+/// Runs `widelimb gf2x` with arguments and a standard input.
 fn gf2x(arguments: &[&str], input: &[u8]) -> Run {
     run_command(command().arg("gf2x").args(arguments), input)
 }

@@ -1,4 +1,4 @@
-//! Common divisors, irreducible polynomials, factorizations.
+//! Tests of `widelimb gf2x gcd`, `irreducible` and `factor`.
 
 use super::gf2x;
 

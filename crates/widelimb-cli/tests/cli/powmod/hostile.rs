@@ -1,4 +1,4 @@
-//! Lines that are no jobs, and files that cannot be used.
+//! Tests of lines that are no jobs, and of files that cannot be used.
 
 use super::{answers, contents, line, powmod};
 use crate::Folder;
@@ -106,7 +106,7 @@ fn bad_lines_of_csv_have_errors_and_the_others_go_on() {
     assert_eq!(lines[6], "7,,the line cannot be read: it is not UTF-8 from byte 0 on");
 }
 
-/// The line is not held, whatever its length.
+/// A line of any length is read in bounded memory.
 #[test]
 fn an_endless_line_is_skipped() {
     let folder = Folder::new("powmod-endless");

@@ -1,10 +1,10 @@
-//! Inputs that cannot be read, and outputs that are the input: neither costs anybody a file.
+//! Tests of inputs that cannot be read and of outputs that are the input: neither loses a file.
 
 use super::{contents, line, powmod};
 use crate::{Folder, PATIENCE, Running, command};
 use std::time::Instant;
 
-/// Compared are device and inode of what is open, not names.
+/// The command compares device and inode of the open files, not their names.
 #[cfg(unix)]
 #[test]
 fn an_output_that_is_the_input_is_refused_by_any_name() {
@@ -65,7 +65,7 @@ fn an_input_that_cannot_be_read_leaves_the_output_as_it_was() {
     }
 }
 
-/// An output is replaced when there is something to put in its place.
+/// `--overwrite` leaves the old output until the first answers are written.
 #[test]
 fn an_output_stays_until_the_first_answers() {
     let folder = Folder::new("powmod-stays");

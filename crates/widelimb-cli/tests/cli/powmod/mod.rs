@@ -1,4 +1,4 @@
-//! `widelimb powmod`: files of jobs, good and bad ones.
+//! Tests of `widelimb powmod`: files of good and bad jobs.
 
 mod hostile;
 mod inputs;
@@ -17,7 +17,7 @@ struct Job {
 }
 
 impl Job {
-    /// By the other powers of the library, which share no product with those of batches.
+    /// The power by `widelimb`'s single powers, which share no product with those of batches.
     fn power(&self) -> String {
         let [base, exponent, modulus] = [&self.base, &self.exponent, &self.modulus]
             .map(|text| Natural::from_str_radix(text, 16).expect("digits"));
@@ -58,7 +58,7 @@ fn csv(jobs: &[Job]) -> String {
     "base,exponent,modulus\n".to_owned() + &lines.collect::<String>()
 }
 
-/// What the answers of good jobs look like.
+/// The output for good jobs, in JSON.
 fn answers_jsonl(jobs: &[Job]) -> String {
     let line = |(i, job): (usize, &Job)| {
         format!("{{\"line\":{},\"result\":\"{}\"}}\n", i + 1, job.power())
@@ -71,7 +71,8 @@ fn answers_csv(jobs: &[Job]) -> String {
     "line,result,error\n".to_owned() + &lines.collect::<String>()
 }
 
-/// `widelimb powmod --in INPUT --out OUTPUT` and more; in base 16, if no base is among that.
+/// Runs `widelimb powmod --in INPUT --out OUTPUT` with more options; in base 16, if they name no
+/// base.
 fn powmod(input: &str, output: &str, more: &[&str]) -> Run {
     let base: &[&str] = if more.contains(&"--base") { &[] } else { &["--base", "16"] };
     run([&["powmod", "--in", input, "--out", output], base, more].concat())
@@ -81,7 +82,7 @@ fn contents(path: &str) -> String {
     std::fs::read_to_string(path).expect("the output is there")
 }
 
-/// Asserts that a run with nothing to tell leaves this output.
+/// Asserts that a run has no error and leaves this output.
 #[track_caller]
 fn assert_output(input: &str, output: &str, more: &[&str], expected: &str) {
     assert_eq!(powmod(input, output, more).value(), "");
@@ -181,7 +182,7 @@ fn what_mathematics_defines_has_a_result() {
     }
 }
 
-/// As for every other command.
+/// Numbers are read in base 10, and in base 16 behind `0x`, as in every other command.
 #[test]
 fn numbers_are_decimal_unless_they_say_otherwise() {
     let folder = Folder::new("powmod-default");
@@ -197,7 +198,7 @@ fn numbers_are_decimal_unless_they_say_otherwise() {
     assert!(run.stdout.ends_with("5,,exponent: not a digit of base 10 at byte 0\n"));
 }
 
-/// A JSON number is decimal where strings are not.
+/// JSON numbers are decimal even if `--base` says that strings are not.
 #[test]
 fn json_numbers_are_decimal_in_every_base() {
     let folder = Folder::new("powmod-decimal");

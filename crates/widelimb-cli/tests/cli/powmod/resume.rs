@@ -1,4 +1,4 @@
-//! Runs that were interrupted, and go on.
+//! Tests of `--resume`: runs that were interrupted, and go on.
 
 use super::{
     Job, answers_csv, answers_jsonl, assert_output, contents, csv, jobs, jsonl, line, powmod,
@@ -6,7 +6,7 @@ use super::{
 use crate::{Folder, PATIENCE, Running, command};
 use std::time::Instant;
 
-/// Both forms of some jobs: names, inputs, outputs.
+/// Jobs as JSON and as CSV: the ending of the names, the input, and the output.
 fn forms(jobs: &[Job]) -> [(&'static str, String, String); 2] {
     [("jobs.jsonl", jsonl(jobs), answers_jsonl(jobs)), ("jobs.csv", csv(jobs), answers_csv(jobs))]
 }
@@ -24,7 +24,7 @@ fn a_run_goes_on_after_a_cut_at_every_byte_of_the_last_lines() {
     }
 }
 
-/// Capitals stand for 10 to 35 there, small letters for 36 to 61.
+/// In bases above 36 capitals stand for 10 to 35, and small letters for 36 to 61.
 #[test]
 fn a_run_goes_on_in_the_largest_base() {
     let folder = Folder::new("powmod-base-62");
@@ -112,7 +112,7 @@ fn what_only_begins_like_an_answer_is_no_answer() {
     assert!(powmod(&input, &output, &["--resume", "--base", "10"]).error().contains("no answer"));
 }
 
-/// A run that is killed leaves whole answers and perhaps the beginning of one; the next goes on.
+/// A killed run leaves whole answers and perhaps the beginning of one; the next run goes on.
 #[test]
 fn a_run_that_was_killed_goes_on() {
     let folder = Folder::new("powmod-killed");

@@ -1,4 +1,4 @@
-//! Standard input and output, and the bar.
+//! Tests of `powmod` on standard input and output, and of its bar.
 
 use super::{answers_jsonl, jobs, jsonl, line};
 use crate::terminal::on_terminal;
@@ -15,8 +15,8 @@ fn standard_input_and_output() {
     assert_eq!(run.stdout, answers_jsonl(&jobs));
 }
 
-/// The answer to each line is there before the next is asked, as a program at the other end of
-/// two pipes needs it.
+/// Each line is answered before the next one arrives: a program at the other end of two pipes waits
+/// for the answer.
 #[test]
 fn every_answer_is_written_at_once() {
     let mut running = Running::start(command().args(PIPES));

@@ -1,4 +1,4 @@
-//! What an output has already.
+//! Reads back an output file, so that an interrupted run goes on where it stopped.
 
 use super::answer::{HEADER, line_of_answer};
 use super::args::Format;
@@ -7,53 +7,57 @@ use serde::Deserialize;
 use std::borrow::Cow;
 use std::io::{self, BufRead};
 
-/// The answers of an output.
+/// Counts of the answers in an output, and the place behind the last whole one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// Whether the header of a CSV is there.
+pub struct Tally {
+    /// Whether the output has the header line of a CSV.
     pub header: bool,
-    /// How many there are.
+    /// The number of answers, errors among them.
     pub answers: usize,
-    /// Those that are errors.
+    /// The number of answers that are errors.
     pub errors: usize,
-    /// The line of the input that the last one is for.
+    /// The line of the input that the last answer read back is for.
     pub last: Option<usize>,
-    /// The bytes of all whole lines.
+    /// The bytes of all whole lines read back; a run that is resumed writes behind them.
     pub bytes: u64,
 }
 
-/// What is no output of this command.
+/// Why an output file cannot be resumed.
 #[derive(Debug, thiserror::Error)]
-pub enum FoundError {
-    /// It cannot be read.
+pub enum ResumeError {
+    /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is no answer.
+    /// A line is not one that this command wrote.
     #[error("line {line} is no answer of `widelimb powmod` in this form{why}")]
     Foreign {
-        /// Its number, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it, where that is more than that.
+        /// The end of the message, with the reason; empty where the message needs none.
         why: &'static str,
     },
 }
 
-/// The form of an output, and the base of its numbers.
+/// How answers are layout: the file format, and the base of their numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Written {
-    /// The form.
+pub struct Layout {
+    /// JSON lines or CSV.
     pub format: Format,
-    /// The base, from 2 to 62.
+    /// The base of the results, from 2 to 62.
     pub base: u32,
 }
 
-impl Found {
-    /// Reads an output up to its last whole line, and believes no line that this command would not
-    /// have written so. What follows must be the beginning of another one, as it is going to be cut
-    /// off.
-    pub fn read(mut output: impl BufRead, written: Written) -> Result<Found, FoundError> {
-        let mut found = Found::default();
-        let mut line = HeldLine::new(written.base);
+impl Tally {
+    /// Counts the answers of an output up to its last whole line. Every line must be exactly what
+    /// this command writes. The bytes behind the last whole line must be the beginning of an
+    /// answer, since the caller cuts them off.
+    ///
+    /// # Errors
+    /// The output cannot be read, or a line, or the rest behind the last one, is not of this
+    /// command in this layout.
+    pub fn read(mut output: impl BufRead, layout: Layout) -> Result<Tally, ResumeError> {
+        let mut tally = Tally::default();
+        let mut line = BoundedLine::new(layout.base);
         loop {
             let bytes = output.fill_buf()?;
             if bytes.is_empty() {
@@ -64,35 +68,36 @@ impl Found {
             let used = end.map_or(bytes.len(), |end| end + 1);
             output.consume(used);
             if end.is_some() {
-                let text = line.text().ok_or("").and_then(|text| found.take(text, written));
-                text.map_err(|why| FoundError::Foreign { line: found.lines() + 1, why })?;
-                found.bytes += line.length + 1;
-                line = HeldLine::new(written.base);
+                let text = line.text().ok_or("").and_then(|text| tally.take(text, layout));
+                text.map_err(|why| ResumeError::Foreign { line: tally.lines() + 1, why })?;
+                tally.bytes += line.length + 1;
+                line = BoundedLine::new(layout.base);
             }
         }
-        if !line.text().is_some_and(|text| found.may_begin(text, written)) {
-            return Err(FoundError::Foreign { line: found.lines() + 1, why: "" });
+        if !line.text().is_some_and(|text| tally.may_begin(text, layout)) {
+            return Err(ResumeError::Foreign { line: tally.lines() + 1, why: "" });
         }
-        Ok(found)
+        Ok(tally)
     }
 
+    /// The number of lines counted so far, the header among them.
     fn lines(&self) -> usize {
         self.answers + usize::from(self.header)
     }
 
-    /// Counts a line, or says what is wrong with it.
-    fn take(&mut self, text: &[u8], written: Written) -> Result<(), &'static str> {
+    /// Counts one whole line, or returns why it is no answer, as the end of an error message.
+    fn take(&mut self, text: &[u8], layout: Layout) -> Result<(), &'static str> {
         if text.ends_with(b"\r") {
             return Err(
                 ": it ends in a carriage return, as after an editor or a program of another system",
             );
         }
         let text = std::str::from_utf8(text).map_err(|_| ": it is not UTF-8")?;
-        if written.format == Format::Csv && !self.header {
+        if layout.format == Format::Csv && !self.header {
             self.header = text == HEADER.join(",");
             return if self.header { Ok(()) } else { Err("") };
         }
-        let (line, is_error) = answer(text, written).ok_or("")?;
+        let (line, is_error) = answer(text, layout).ok_or("")?;
         if self.last.is_some_and(|last| last >= line) {
             return Err(": its answer is for a line that comes before that of the answer above");
         }
@@ -102,16 +107,16 @@ impl Found {
         Ok(())
     }
 
-    /// Whether a line may begin so, and have been cut there.
-    fn may_begin(&self, text: &[u8], written: Written) -> bool {
-        if written.format == Format::Csv && !self.header {
+    /// Whether `text` can be the beginning of the next line, cut anywhere by an interruption.
+    fn may_begin(&self, text: &[u8], layout: Layout) -> bool {
+        if layout.format == Format::Csv && !self.header {
             return HEADER.join(",").as_bytes().starts_with(text);
         }
-        Beginning { rest: text }.begins_answer(written).unwrap_or(true)
+        Beginning { rest: text }.begins_answer(layout).unwrap_or(true)
     }
 }
 
-/// An answer as it is read.
+/// The fields of one answer; exactly one of `result` and `error` is there in a good one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Object<'a> {
@@ -122,9 +127,9 @@ struct Object<'a> {
     error: Option<Cow<'a, str>>,
 }
 
-/// The line of the input that an answer is for, and whether it is an error; `None` for what is not
-/// written exactly as this command does.
-fn answer(text: &str, Written { format, base }: Written) -> Option<(usize, bool)> {
+/// Reads one answer: the number of its line in the input, and whether it is an error; `None` for
+/// a text that this command does not write byte for byte.
+fn answer(text: &str, Layout { format, base }: Layout) -> Option<(usize, bool)> {
     let fields;
     let object = match format {
         Format::Jsonl => serde_json::from_str::<Object<'_>>(text).ok()?,
@@ -146,12 +151,12 @@ fn answer(text: &str, Written { format, base }: Written) -> Option<(usize, bool)
     (is_same && !is_empty).then_some((object.line, outcome.is_err()))
 }
 
-/// Whether a result is written so: without zeros before it.
+/// Whether a text is a number as results are layout: digits of the base without leading zeros.
 fn is_result(text: &str, base: u32) -> bool {
     text.bytes().all(|byte| is_digit(byte, base)) && (text == "0" || !text.starts_with('0'))
 }
 
-/// Whether a result has this byte.
+/// Whether a byte is a digit as results are written in a base.
 fn is_digit(byte: u8, base: u32) -> bool {
     let digit = match byte {
         b'0'..=b'9' => byte - b'0',
@@ -163,14 +168,16 @@ fn is_digit(byte: u8, base: u32) -> bool {
     u32::from(digit) < base
 }
 
-/// What may be the beginning of an answer.
+/// The last, unfinished line of an output, which is compared with the form of an answer.
 struct Beginning<'a> {
+    /// The bytes not compared yet.
     rest: &'a [u8],
 }
 
 impl Beginning<'_> {
-    /// Whether an answer begins so; `None` if the text ends before that is known.
-    fn begins_answer(mut self, Written { format, base }: Written) -> Option<bool> {
+    /// Whether an answer can begin with these bytes; `None` if they end before that is known, and
+    /// agree until there.
+    fn begins_answer(mut self, Layout { format, base }: Layout) -> Option<bool> {
         let (before, of_result, of_error, end) = match format {
             Format::Jsonl => ("{\"line\":", ",\"result\":\"", ",\"error\":\"", "\"}"),
             Format::Csv => ("", ",", ",,", ","),
@@ -195,7 +202,8 @@ impl Beginning<'_> {
         )
     }
 
-    /// Goes behind a text, if it is there; `None` if there is the beginning of it alone.
+    /// Takes `text` off the rest and returns true, or returns false where the rest differs; `None`
+    /// where the rest ends within `text`.
     fn eat(&mut self, text: &str) -> Option<bool> {
         match self.rest.strip_prefix(text.as_bytes()) {
             Some(rest) => self.rest = rest,
@@ -205,7 +213,7 @@ impl Beginning<'_> {
         Some(true)
     }
 
-    /// Goes behind digits; how many there are, or `None` if there is nothing behind them.
+    /// Takes all digits off the rest and returns their number; `None` where nothing follows them.
     fn eat_digits(&mut self, base: u32) -> Option<usize> {
         let count = self.rest.iter().take_while(|&&byte| is_digit(byte, base)).count();
         self.rest = &self.rest[count..];
@@ -213,40 +221,40 @@ impl Beginning<'_> {
     }
 }
 
-/// A line of which a long run of digits is not held.
-struct HeldLine {
+/// A line in bounded memory: a long run of digits within it is checked and not kept.
+struct BoundedLine {
     base: u32,
-    /// The beginning.
+    /// The first bytes of the line, at most [`BoundedLine::HEAD`].
     head: Vec<u8>,
-    /// The last bytes of a line that is longer.
+    /// The last bytes of a line longer than that, at most [`BoundedLine::TAIL`].
     tail: Vec<u8>,
-    /// Whether all that lies between, and is left out, are digits.
+    /// Whether all bytes between head and tail, which are not kept, are digits.
     digits_between: bool,
     length: u64,
 }
 
-impl HeldLine {
-    /// More than an error takes.
+impl BoundedLine {
+    /// Bytes of a line that are kept, more than the longest error has.
     const HEAD: usize = 1 << 16;
-    /// What comes behind the digits of an answer.
+    /// Bytes behind the digits of an answer: `"}` in JSON, fewer in CSV.
     const TAIL: usize = 2;
 
-    fn new(base: u32) -> HeldLine {
-        HeldLine { base, head: Vec::new(), tail: Vec::new(), digits_between: true, length: 0 }
+    fn new(base: u32) -> BoundedLine {
+        BoundedLine { base, head: Vec::new(), tail: Vec::new(), digits_between: true, length: 0 }
     }
 
     fn push(&mut self, part: &[u8]) {
         self.length += part.len() as u64;
-        let (head, rest) = part.split_at(part.len().min(HeldLine::HEAD - self.head.len()));
+        let (head, rest) = part.split_at(part.len().min(BoundedLine::HEAD - self.head.len()));
         self.head.extend_from_slice(head);
         self.tail.extend_from_slice(rest);
-        let between = self.tail.len().saturating_sub(HeldLine::TAIL);
+        let between = self.tail.len().saturating_sub(BoundedLine::TAIL);
         let base = self.base;
         self.digits_between &= self.tail.drain(..between).all(|byte| is_digit(byte, base));
     }
 
-    /// The line, which is an answer if and only if the whole one is; `None` if something else than
-    /// digits was left out.
+    /// The line without the digits between head and tail, which is an answer if and only if the
+    /// whole line is; `None` if another byte than a digit lies between.
     fn text(&mut self) -> Option<&[u8]> {
         self.head.append(&mut self.tail);
         self.digits_between.then_some(&self.head)
@@ -257,10 +265,10 @@ impl HeldLine {
 mod tests {
     use super::*;
 
-    const JSONL: Written = Written { format: Format::Jsonl, base: 16 };
-    const CSV: Written = Written { format: Format::Csv, base: 16 };
+    const JSONL: Layout = Layout { format: Format::Jsonl, base: 16 };
+    const CSV: Layout = Layout { format: Format::Csv, base: 16 };
 
-    const OUTPUTS: [(Written, &str); 2] = [
+    const OUTPUTS: [(Layout, &str); 2] = [
         (
             JSONL,
             "{\"line\":1,\"result\":\"ff\"}\n{\"line\":3,\"error\":\"the `\\\"é\\\\\\\" is 0\"}\n",
@@ -270,31 +278,31 @@ mod tests {
 
     #[test]
     fn whole_lines_are_counted_wherever_the_end_is() {
-        for (written, output) in OUTPUTS {
+        for (layout, output) in OUTPUTS {
             let output = output.as_bytes();
             for end in 0..=output.len() {
                 let cut = &output[..end];
                 let whole = cut.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
                 let lines = cut[..whole].iter().filter(|&&byte| byte == b'\n').count();
-                let answers = lines.saturating_sub(usize::from(written.format == Format::Csv));
-                let found = Found::read(cut, written).unwrap_or_else(|e| panic!("{end}: {e}"));
-                assert_eq!((found.bytes, found.answers), (whole as u64, answers), "{end}");
-                assert_eq!(found.errors, usize::from(answers == 2), "{end}");
+                let answers = lines.saturating_sub(usize::from(layout.format == Format::Csv));
+                let tally = Tally::read(cut, layout).unwrap_or_else(|e| panic!("{end}: {e}"));
+                assert_eq!((tally.bytes, tally.answers), (whole as u64, answers), "{end}");
+                assert_eq!(tally.errors, usize::from(answers == 2), "{end}");
             }
         }
     }
 
     #[track_caller]
-    fn refused(text: &[u8], written: Written) -> (usize, &'static str) {
-        match Found::read(text, written) {
-            Err(FoundError::Foreign { line, why }) => (line, why),
+    fn refused(text: &[u8], layout: Layout) -> (usize, &'static str) {
+        match Tally::read(text, layout) {
+            Err(ResumeError::Foreign { line, why }) => (line, why),
             other => panic!("{:?}: {other:?}", String::from_utf8_lossy(text)),
         }
     }
 
     #[test]
     fn what_others_wrote_is_not_cut() {
-        for (written, text, line) in [
+        for (layout, text, line) in [
             (JSONL, "my only copy", 1),
             (JSONL, "{\"line\":1,\"result\":\"1\"}\nnotes", 2),
             (JSONL, "{\"line\":1,\"result\":\"1\"}\n{\"line\":my notes", 2),
@@ -308,11 +316,11 @@ mod tests {
             (CSV, "line,result,error\nx", 2),
             (CSV, "line,result,error\n1,2,3", 2),
         ] {
-            assert_eq!(refused(text.as_bytes(), written).0, line, "{text:?}");
+            assert_eq!(refused(text.as_bytes(), layout).0, line, "{text:?}");
         }
     }
 
-    /// A line is believed only if this command would have written it so.
+    /// A line is believed only if this command would have layout it so.
     #[test]
     fn the_whole_line_is_checked() {
         for line in [
@@ -358,8 +366,8 @@ mod tests {
     fn long_lines_are_not_held() {
         let output = |digits: &str| format!("{{\"line\":1,\"result\":\"{digits}\"}}\n");
         let read = |text: &str| {
-            Found::read(io::BufReader::with_capacity(7, text.as_bytes()), JSONL)
-                .map(|found| found.bytes)
+            Tally::read(io::BufReader::with_capacity(7, text.as_bytes()), JSONL)
+                .map(|tally| tally.bytes)
         };
         let long = "f".repeat(1 << 20);
         assert_eq!(read(&output(&long)).unwrap(), output(&long).len() as u64);
@@ -367,8 +375,8 @@ mod tests {
         for wrong in [long.clone() + " " + &long, long.clone() + "\"", long + "g"] {
             assert!(read(&output(&wrong)).is_err());
         }
-        let mut line = HeldLine::new(16);
+        let mut line = BoundedLine::new(16);
         (0..1000).for_each(|_| line.push(&[b'f'; 1000]));
-        assert!(line.head.len() + line.tail.len() <= HeldLine::HEAD + HeldLine::TAIL);
+        assert!(line.head.len() + line.tail.len() <= BoundedLine::HEAD + BoundedLine::TAIL);
     }
 }
