@@ -1,4 +1,4 @@
-//! Gives the shared library the name that programs look for, where an installation asks for one.
+//! Gives the shared library the name that programs look for, if an installation asks for one.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,4 +1,4 @@
-//! What can go wrong, as the codes and sentences of `widelimb.h`.
+//! The errors of the library: their codes and texts, which `widelimb.h` documents.
 
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -128,7 +128,7 @@ impl From<DivError> for Error {
             DivError::Zero => Error::DivisionByZero,
             DivError::QuotientOverflow => Error::QuotientTooLong,
             DivError::Scratch(_) => Error::NoMemory,
-            // The lengths are computed on this side of the border.
+            // This crate computes the lengths of the results.
             DivError::Lengths => Error::Internal,
         }
     }
@@ -153,7 +153,7 @@ impl From<CyclicError> for Error {
             CyclicError::NotInvertible => Error::NotInvertible,
             CyclicError::Scratch(_) => Error::NoMemory,
             CyclicError::Exponent { .. } => Error::RingExponent,
-            // The lengths are computed on this side of the border, and no other rings are given.
+            // This crate computes the lengths, and a call has one ring only.
             CyclicError::Length { .. } | CyclicError::Rings { .. } => Error::Internal,
         }
     }
@@ -176,7 +176,7 @@ impl From<FactorError> for Error {
     fn from(error: FactorError) -> Error {
         match error {
             FactorError::Zero => Error::FactorZero,
-            // Of the steps of a factorization, which C does not call.
+            // Only single steps of a factorization have these errors, and C does not call them.
             FactorError::Square | FactorError::OtherDegree { .. } => Error::Internal,
         }
     }
@@ -188,7 +188,7 @@ impl From<widelimb_hqc::Error> for Error {
             widelimb_hqc::Error::Length { .. } => Error::HqcLength,
             widelimb_hqc::Error::TopBits => Error::TopBits,
             widelimb_hqc::Error::Inconsistent => Error::HqcKey,
-            // Of versions and of mixtures that C cannot ask for.
+            // C cannot choose versions or mix keys of two schemes, which the others are about.
             _ => Error::Internal,
         }
     }
@@ -200,16 +200,17 @@ impl From<&SetupError> for Error {
             SetupError::Level(LevelError::Unknown { .. }) => Error::LevelUnknown,
             SetupError::Level(LevelError::Lacking { .. }) => Error::LevelLacking,
             SetupError::ProfileFile { .. } => Error::Profile,
-            // Only a call of Rust's loads a profile.
+            // Only Rust functions that load a profile have these errors.
             SetupError::Profile(_) | SetupError::TooLate => Error::Internal,
         }
     }
 }
 
-/// Runs a body at the border: its error, or the panic it should not have, as a code.
+/// Runs the body of a function that C calls, and returns its error as a code; a panic is
+/// [`Error::Internal`].
 pub(crate) fn code_of(body: impl FnOnce() -> Result<(), Error>) -> c_int {
-    // A panic leaves nothing behind but the limbs of the results, of which nothing is promised
-    // after an error.
+    // A panic leaves nothing half done but the limbs of the results, which are unspecified after an
+    // error.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => WL_OK,
         Ok(Err(error)) => error as c_int,
@@ -217,8 +218,7 @@ pub(crate) fn code_of(body: impl FnOnce() -> Result<(), Error>) -> c_int {
     }
 }
 
-/// A sentence for a code of this library, in English and static; for any other number one that
-/// says so.
+/// A static sentence in English for an error code; another number has a sentence that says so.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_error_text(code: c_int) -> *const c_char {
     let text = match Error::ALL.into_iter().find(|&error| error as c_int == code) {

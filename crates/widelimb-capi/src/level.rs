@@ -1,4 +1,4 @@
-//! The level in force, and what the environment asked for in vain.
+//! Chooses the level in force, and reports a level or profile of the environment that cannot be.
 
 use crate::error::{Error, code_of};
 use std::ffi::{CStr, c_char, c_int};
@@ -6,20 +6,20 @@ use std::sync::OnceLock;
 use widelimb::arch::{SetupError, level_or_detected};
 use widelimb::cpu::Level;
 
-/// Why the level or the profile that the environment asked for is not in force.
+/// Why the level or the profile that the environment names is not in force.
 static REFUSED: OnceLock<SetupError> = OnceLock::new();
 
-/// The level in force: the one that the environment asks for, or, where that cannot be, the highest
-/// one of this CPU; with the thresholds of its profile, or the level's own.
+/// The level in force: the one that the environment names, or if that cannot be the highest one of
+/// this CPU. Its thresholds are those of the profile, or if that cannot be the level's own.
 pub(crate) fn level() -> Level {
     level_or_detected(|error| {
-        // The level's error comes first; a second thread on its first call meets the same.
+        // The first error stays; threads that make their first call at one time have the same.
         let _ = REFUSED.set(error);
     })
 }
 
-/// Chooses the level and its thresholds, as the first call of any other function does, and says
-/// whether they are what the environment asks for.
+/// Chooses the level and its thresholds, like the first call of any other function, and returns
+/// whether they are what the environment names.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_init() -> c_int {
     code_of(|| {

@@ -1,8 +1,10 @@
-//! libwidelimb: the C face of widelimb, as `include/widelimb.h` declares and documents it.
+//! libwidelimb: the C interface of widelimb, which `include/widelimb.h` declares and documents.
 //!
-//! No panic crosses this border: what can go wrong is checked first and comes back as an error
-//! code, and a panic that happens all the same is caught and comes back as
-//! `WL_ERROR_INTERNAL`.
+//! No panic leaves this crate. Functions check their arguments and return an error code, and a
+//! panic that happens all the same is caught and returned as `WL_ERROR_INTERNAL`.
+//!
+//! Each `# Safety` section states what `widelimb.h` asks of C's pointers: arrays of the lengths
+//! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
 
 mod error;
 mod gf2x;
@@ -49,7 +51,7 @@ pub extern "C" fn wl_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// Gives back the memory that this thread keeps for intermediate values.
+/// Frees the memory that this thread keeps for intermediate values.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_release_scratch() {
     widelimb::limb::release_scratch();

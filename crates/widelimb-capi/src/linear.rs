@@ -1,9 +1,9 @@
 //! Addition and subtraction of operands of one length.
 //!
-//! These two are called for operands of a few limbs, where a stack frame would be felt. So they
-//! are `C-unwind`: under plain `C` every call that might panic, and the compiler must believe that
-//! any call through the table might, gets a guard that turns the panic into an abort and the jump
-//! to the kernel into a call. Nothing below them panics.
+//! Programs call these two functions for a few limbs, where a stack frame would take a good part of
+//! the time. So they are `C-unwind`: under plain `C` the compiler guards each call that might
+//! panic, which includes every call through the table, with an abort, and the jump to the kernel
+//! becomes a call. No kernel panics.
 
 use crate::level::level;
 use widelimb::Limb;
@@ -23,15 +23,20 @@ macro_rules! linear {
             b: *const Limb,
             n: usize,
         ) -> Limb {
-            // SAFETY: the caller's promise is the functions' own.
+            // SAFETY: the contract above, which is also that of `widelimb.h`, is the contract of
+            // this function and of the kernels.
             unsafe { raw::$name_or(r, a, b, n, $first) }
         }
 
-        /// The first long call of a process, apart so that the others need no stack frame.
+        /// Runs the first long call of a process, which chooses the level. It is a function of its
+        /// own, so that other calls need no stack frame.
+        ///
+        /// # Safety
+        /// `r`, `a` and `b` are as the function above takes them.
         #[cold]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
             level();
-            // SAFETY: as above.
+            // SAFETY: the contract of this function is that of the kernel.
             unsafe { raw::$kernel(r, a, b, n) }
         }
     };

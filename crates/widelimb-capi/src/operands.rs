@@ -1,11 +1,12 @@
-//! Products, squares and quotients of operands as C gives them, whichever way they are computed.
+//! Checks the operands of products, squares and quotients, of integers and of polynomials, and
+//! calls the function that computes them.
 
 use crate::error::Error;
 use crate::level::level;
 use crate::span::{Span, product_len};
 use widelimb::Limb;
 
-/// `by(r, a, b)` for a product of `an + bn` limbs.
+/// Checks the operands of a product of `an + bn` limbs and calls `by(r, a, b)`.
 ///
 /// # Safety
 /// `a` is valid for reads of `an` limbs, `b` of `bn`, `r` for writes of `an + bn`.
@@ -22,12 +23,14 @@ where
     let (a, b) = (Span::new(a, an)?, Span::new(b, bn)?);
     r.apart_from(&[a, b])?;
     level();
-    // SAFETY: the caller's promise, and no limb of r is in a source.
+    // SAFETY: by the contract above `a` and `b` can be read for `an` and `bn` limbs, and `r`
+    // written for `an + bn`, the length of its span; `apart_from` has checked that `r` overlaps
+    // neither.
     let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
     Ok(by(r, a, b)?)
 }
 
-/// `by(r, a)` for a square of `2 n` limbs.
+/// Checks the operands of a square of `2 n` limbs and calls `by(r, a)`.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `2 n`.
@@ -44,12 +47,14 @@ where
     let a = Span::new(a, n)?;
     r.apart_from(&[a])?;
     level();
-    // SAFETY: the caller's promise, and no limb of r is in the source.
+    // SAFETY: by the contract above `a` can be read for `n` limbs and `r` written for `2 n`, the
+    // length of its span; `apart_from` has checked that they do not overlap.
     let (r, a) = unsafe { (r.destination(), a.source()) };
     Ok(by(r, a)?)
 }
 
-/// `by(q, r, a, d)` for a quotient of `an - dn + 1` limbs and a remainder of `dn`.
+/// Checks the operands of a division and calls `by(q, r, a, d)`, for a quotient of `an - dn + 1`
+/// limbs and a remainder of `dn`.
 ///
 /// # Safety
 /// `a` is valid for reads of `an` limbs, `d` of `dn`, `q` for writes of `an - dn + 1`, `r` of `dn`.
@@ -66,14 +71,16 @@ where
     if dn == 0 {
         return Err(Error::DivisionByZero);
     }
-    // The dividend's length plus one is at most a limb beyond the checked one.
+    // `an + 1` does not overflow, since the span has checked `an`.
     let (a, d) = (Span::new(a, an)?, Span::new(d, dn)?);
     let qn = (an + 1).checked_sub(dn).filter(|&qn| qn > 0).ok_or(Error::DivisorTooLong)?;
     let (q, r) = (Span::new(q, qn)?, Span::new(r, dn)?);
     q.apart_from(&[r, a, d])?;
     r.apart_from(&[a, d])?;
     level();
-    // SAFETY: the caller's promise, and no limb of a result is in another operand.
+    // SAFETY: by the contract above `a` and `d` can be read for `an` and `dn` limbs, and `q` and
+    // `r` written for `qn` and `dn`; `apart_from` has checked that no result overlaps another
+    // operand.
     let (q, r, a, d) = unsafe { (q.destination(), r.destination(), a.source(), d.source()) };
     Ok(by(q, r, a, d)?)
 }

@@ -1,11 +1,12 @@
-//! Operands as C gives them: an address and a length.
+//! Operands from C, given by an address and a length, and the checks on them.
 
 use crate::error::Error;
 use std::ptr::NonNull;
 use std::slice;
 use widelimb::Limb;
 
-/// `len` limbs or bytes at `start`: not null, and of a size in bytes that fits the address space.
+/// An operand of `len` limbs or bytes at `start`. The address is not null, and the size in bytes
+/// fits the address space.
 #[derive(Clone, Copy)]
 pub(crate) struct Span<T = Limb> {
     start: NonNull<T>,
@@ -15,7 +16,10 @@ pub(crate) struct Span<T = Limb> {
 impl<T: Copy> Span<T> {
     const MAX_LEN: usize = isize::MAX as usize / size_of::<T>();
 
-    /// Any address, also null, will do for a length of 0.
+    /// Checks an address and a length. Any address, also null, is good for a length of 0.
+    ///
+    /// # Errors
+    /// [`Error::TooLong`] or [`Error::NullPointer`].
     pub(crate) fn new(start: *const T, len: usize) -> Result<Span<T>, Error> {
         if len == 0 {
             return Ok(Span { start: NonNull::dangling(), len });
@@ -27,6 +31,7 @@ impl<T: Copy> Span<T> {
         Ok(Span { start, len })
     }
 
+    /// The address behind the last limb.
     fn end(self) -> usize {
         self.start.addr().get().saturating_add(self.len * size_of::<T>())
     }
@@ -37,8 +42,10 @@ impl<T: Copy> Span<T> {
         self.len == 0 || other.len == 0 || apart
     }
 
+    /// Checks that this span overlaps none of the others.
+    ///
     /// # Errors
-    /// [`Error::Overlap`] if something is in this span and in one of the others.
+    /// [`Error::Overlap`] if a limb is in this span and in another one.
     pub(crate) fn apart_from(self, others: &[Span<T>]) -> Result<(), Error> {
         if others.iter().all(|&other| self.is_disjoint(other)) {
             Ok(())
@@ -47,28 +54,37 @@ impl<T: Copy> Span<T> {
         }
     }
 
+    /// The limbs as a slice to read.
+    ///
     /// # Safety
-    /// All of it is valid for reads, and nobody writes it, for `'a`.
+    /// The address is aligned, all `len` limbs are valid for reads, and nobody writes them, for
+    /// `'a`.
     pub(crate) unsafe fn source<'a>(self) -> &'a [T] {
-        // SAFETY: the caller's promise; the address and the size are checked.
+        // SAFETY: `new` has checked that the address is not null and that the size fits an `isize`;
+        // the contract above says that the address is aligned and that the limbs can be read.
         unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
     }
 
+    /// The limbs as a slice to write.
+    ///
     /// # Safety
-    /// All of it is valid for reads and writes, and nobody else uses it, for `'a`.
+    /// The address is aligned, all `len` limbs are valid for reads and writes, and nobody else uses
+    /// them, for `'a`.
     pub(crate) unsafe fn destination<'a>(self) -> &'a mut [T] {
-        // SAFETY: the caller's promise; the address and the size are checked.
+        // SAFETY: `new` has checked that the address is not null and that the size fits an `isize`;
+        // the contract above says that the address is aligned and the limbs are this slice's alone.
         unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
     }
 }
 
-/// The limbs of a product.
+/// The number of limbs of a product, `an + bn`.
 pub(crate) fn product_len(an: usize, bn: usize) -> Result<usize, Error> {
     an.checked_add(bn).ok_or(Error::TooLong)
 }
 
-/// Whether `2 n` limbs at `r` and `n` at `a` share none, and neither address is null; for the few
-/// limbs of a short product. In one comparison: they share one if `-8 n < a - r < 16 n` in bytes.
+/// Whether neither address is null, and `2 n` limbs at `r` overlap none of `n` limbs at `a`, for
+/// the few limbs of a short product. One comparison decides: they overlap if `-8 n < a - r < 16 n`
+/// in bytes.
 #[inline]
 pub(crate) fn apart_if_short(r: *const Limb, a: *const Limb, n: usize) -> bool {
     let bytes = n.wrapping_mul(size_of::<Limb>());

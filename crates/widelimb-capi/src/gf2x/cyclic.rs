@@ -1,4 +1,4 @@
-//! The rings GF(2)\[X\]/(X^n - 1).
+//! `wl_gf2x_cyclic_*`: the rings GF(2)\[X\]/(X^n - 1).
 
 use crate::error::{Error, code_of};
 use crate::level::level;
@@ -25,7 +25,8 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul(
         let r = Span::new(r, ring.limbs())?;
         r.apart_from(&[a, b])?;
         level();
-        // SAFETY: the caller's promise, and no limb of r is in a source.
+        // SAFETY: the spans have `ceil(n / 64)` limbs, for which by the contract above `a` and `b`
+        // can be read and `r` written; `apart_from` has checked that `r` overlaps neither.
         let (r, a, b) = unsafe { (r.destination(), a.source(), b.source()) };
         Ok(ring.mul(r, a, b)?)
     })
@@ -34,17 +35,17 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul(
 /// `r = a^2 mod X^n - 1`.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`].
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_cyclic_sqr(r: *mut Limb, a: *const Limb, n_bits: usize) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `of_one`, which checks for null and for overlaps.
     code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::sqr) })
 }
 
 /// `r = a^(2^k) mod X^n - 1`.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`].
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_cyclic_pow_2k(
     r: *mut Limb,
@@ -52,14 +53,14 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_pow_2k(
     k: usize,
     n_bits: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `of_one`, which checks for null and for overlaps.
     code_of(|| unsafe { of_one(r, a, n_bits, |ring, r, a| ring.pow_2k(r, a, k)) })
 }
 
 /// `r = X^by a mod X^n - 1`.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`].
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_cyclic_rotate(
     r: *mut Limb,
@@ -67,14 +68,15 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_rotate(
     by: usize,
     n_bits: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `of_one`, which checks for null and for overlaps.
     code_of(|| unsafe { of_one(r, a, n_bits, |ring, r, a| ring.rotate(r, a, by)) })
 }
 
 /// `r = a (X^e0 + X^e1 + ...) mod X^n - 1`, in a time that depends on the exponents.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`], and `exponents` is valid for reads of `count` numbers.
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs, `exponents` for reads of
+/// `count` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_cyclic_mul_sparse_vartime(
     r: *mut Limb,
@@ -84,7 +86,8 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul_sparse_vartime(
     n_bits: usize,
 ) -> c_int {
     code_of(|| {
-        // A number is no longer than a limb, and `r` must not overlap them either.
+        // A `usize` is no longer than a limb, so the span covers the exponents; `r` must not
+        // overlap them either.
         let list = Span::new(exponents.cast(), count)?;
         if count > 0 {
             Span::new(r, Cyclic::new(n_bits)?.limbs())?.apart_from(&[list])?;
@@ -92,10 +95,11 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_mul_sparse_vartime(
         let exponents = if count == 0 {
             &[]
         } else {
-            // SAFETY: the caller's promise; the address is not null.
+            // SAFETY: `Span::new` has checked that the address is not null and that the size fits;
+            // by the contract above `count` numbers can be read there.
             unsafe { slice::from_raw_parts(exponents, count) }
         };
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract above is that of `of_one`; `r` does not overlap the exponents.
         unsafe { of_one(r, a, n_bits, |ring, r, a| ring.mul_sparse_vartime(r, a, exponents)) }
     })
 }
@@ -110,28 +114,28 @@ pub unsafe extern "C" fn wl_gf2x_cyclic_inverse(
     a: *const Limb,
     n_bits: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `of_one`, which checks for null and for overlaps.
     code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::inverse) })
 }
 
 /// `r = a^-1 mod X^n - 1` for any `n`, whose memory is asked for beforehand.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`].
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_cyclic_inverse_vartime(
     r: *mut Limb,
     a: *const Limb,
     n_bits: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `of_one`, which checks for null and for overlaps.
     code_of(|| unsafe { of_one(r, a, n_bits, Cyclic::inverse_vartime) })
 }
 
-/// `by(ring, r, a)` of one element.
+/// Checks the operands of a function of one element and calls `by(ring, r, a)`.
 ///
 /// # Safety
-/// As [`wl_gf2x_cyclic_inverse`].
+/// `a` is valid for reads and `r` for writes of `ceil(n / 64)` limbs.
 unsafe fn of_one(
     r: *mut Limb,
     a: *const Limb,
@@ -142,7 +146,8 @@ unsafe fn of_one(
     let (a, r) = (Span::new(a, ring.limbs())?, Span::new(r, ring.limbs())?);
     r.apart_from(&[a])?;
     level();
-    // SAFETY: the caller's promise, and no limb of r is in the source.
+    // SAFETY: the spans have `ceil(n / 64)` limbs, for which by the contract above `a` can be read
+    // and `r` written; `apart_from` has checked that they do not overlap.
     let (r, a) = unsafe { (r.destination(), a.source()) };
     Ok(by(&ring, r, a)?)
 }

@@ -1,4 +1,4 @@
-//! Greatest common divisors and their cofactors.
+//! `wl_gf2x_gcd` and `wl_gf2x_extended_gcd`: greatest common divisors and their cofactors.
 
 use super::write;
 use crate::error::code_of;
@@ -27,7 +27,8 @@ pub unsafe extern "C" fn wl_gf2x_gcd(
         g.apart_from(&[a, b])?;
         level();
         gf2x::ask_for_gcd_memory(an.max(bn))?;
-        // SAFETY: the caller's promise, and no limb of g is in a source.
+        // SAFETY: by the contract above `a` and `b` can be read for `an` and `bn` limbs, and `g`
+        // written for the greater number; `apart_from` has checked that `g` overlaps neither.
         let (g, a, b) = unsafe { (g.destination(), a.source(), b.source()) };
         let divisor = gf2x::gcd(a, b);
         write(g, &divisor);
@@ -60,9 +61,11 @@ pub unsafe extern "C" fn wl_gf2x_extended_gcd(
         v.apart_from(&[a, b])?;
         level();
         gf2x::ask_for_gcd_memory(an.max(bn))?;
-        // SAFETY: the caller's promise, and no limb of a result is in another operand.
+        // SAFETY: by the contract above the results can be written for the lengths of their spans;
+        // `apart_from` has checked that no result overlaps another operand.
         let (g, u, v) = unsafe { (g.destination(), u.destination(), v.destination()) };
-        // SAFETY: likewise.
+        // SAFETY: by the contract above `a` and `b` can be read for `an` and `bn` limbs, and no
+        // result overlaps them.
         let (a, b) = unsafe { (a.source(), b.source()) };
         let (divisor, of_a, of_b) = gf2x::extended_gcd(a, b);
         write(g, &divisor);

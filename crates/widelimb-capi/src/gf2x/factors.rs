@@ -1,4 +1,4 @@
-//! Factorizations, behind a pointer.
+//! `wl_gf2x_factor` and `wl_gf2x_factors_*`: factorizations, which C holds by a pointer.
 
 use super::poly;
 use crate::error::{Error, code_of};
@@ -10,11 +10,11 @@ use widelimb::gf2x::factor::{Factor, factor};
 use widelimb::gf2x::irreducible::ask_for_memory;
 use widelimb::{LIMB_BITS, Limb};
 
-/// What `wl_gf2x_factors` is.
+/// The factors that `widelimb.h` calls `wl_gf2x_factors`.
 pub struct Factors(Vec<Factor>);
 
-/// `*factors` becomes the irreducible factors of `f` with their multiplicities, or null with an
-/// error.
+/// Factors `f`, and sets `*factors` to its irreducible factors with their multiplicities, or to
+/// null on an error.
 ///
 /// # Safety
 /// `f` is valid for reads of `f_limbs` limbs, `factors` is null or valid for a write. Any pointer
@@ -28,34 +28,37 @@ pub unsafe extern "C" fn wl_gf2x_factor(
     if factors.is_null() {
         return Error::NullPointer as c_int;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `factors` is not null here, and the contract above says that it can be written then.
     unsafe { factors.write(null_mut()) };
     code_of(|| {
         let f = Span::new(f, f_limbs)?;
         level();
         ask_for_memory(f_limbs.saturating_mul(LIMB_BITS))?;
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above `f` can be read for `f_limbs` limbs, the length of its
+        // span.
         let found = factor(&poly(unsafe { f.source() }))?;
-        // SAFETY: likewise.
+        // SAFETY: `factors` is not null, as checked above, and can be written.
         unsafe { factors.write(Box::into_raw(Box::new(Factors(found)))) };
         Ok(())
     })
 }
 
-/// How many different factors there are; of null none.
+/// The number of different factors; 0 for null.
 ///
 /// # Safety
-/// `factors` is null or from [`wl_gf2x_factor`], and was not given back.
+/// `factors` is null or from [`wl_gf2x_factor`], and was not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_factors_count(factors: *const Factors) -> usize {
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above `factors` is null, which `as_ref` checks, or was not freed.
     unsafe { factors.as_ref() }.map_or(0, |factors| factors.0.len())
 }
 
-/// The limbs of factor `i`, how many they are and its multiplicity; null, 0 and 0 if there is none.
+/// The limbs of factor `i`, their number, and the multiplicity; null, 0 and 0 if there is no factor
+/// `i`.
 ///
 /// # Safety
-/// As [`wl_gf2x_factors_count`]; `limbs` and `multiplicity` are each null or valid for a write.
+/// `factors` is null or from [`wl_gf2x_factor`], and was not freed; `limbs` and `multiplicity` are
+/// each null or valid for a write.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_factors_get(
     factors: *const Factors,
@@ -63,7 +66,7 @@ pub unsafe extern "C" fn wl_gf2x_factors_get(
     limbs: *mut usize,
     multiplicity: *mut usize,
 ) -> *const Limb {
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above `factors` is null, which `as_ref` checks, or was not freed.
     let factor = unsafe { factors.as_ref() }.and_then(|factors| factors.0.get(i));
     let (at, len, times) = match factor {
         Some(Factor { poly, multiplicity }) => {
@@ -73,14 +76,14 @@ pub unsafe extern "C" fn wl_gf2x_factors_get(
     };
     for (to, number) in [(limbs, len), (multiplicity, times)] {
         if !to.is_null() {
-            // SAFETY: the caller's promise.
+            // SAFETY: `to` is not null, and by the contract above it can be written then.
             unsafe { to.write(number) };
         }
     }
     at
 }
 
-/// Gives factors back; null is nothing to do.
+/// Frees factors; null is ignored.
 ///
 /// # Safety
 /// `factors` is null or from [`wl_gf2x_factor`], and neither it nor a limb of a factor is used any
@@ -88,7 +91,8 @@ pub unsafe extern "C" fn wl_gf2x_factors_get(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_factors_free(factors: *mut Factors) {
     if !factors.is_null() {
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above the pointer is from `Box::into_raw` in `wl_gf2x_factor`,
+        // and neither it nor a limb of a factor is used any more.
         drop(unsafe { Box::from_raw(factors) });
     }
 }

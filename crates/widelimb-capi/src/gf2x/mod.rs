@@ -1,4 +1,4 @@
-//! Polynomials over GF(2).
+//! `wl_gf2x_*`: polynomials over GF(2), residues modulo them, and their factors.
 
 mod cyclic;
 mod divisors;
@@ -27,11 +27,12 @@ pub use residues::{wl_gf2x_invmod, wl_gf2x_mulmod, wl_gf2x_powmod};
 use widelimb::Limb;
 use widelimb::gf2x::Poly;
 
+/// The polynomial with these limbs.
 fn poly(limbs: &[Limb]) -> Poly {
     Poly::from_limbs(limbs.to_vec())
 }
 
-/// A polynomial into the limbs of a result, with zeros above it.
+/// Writes a polynomial to the limbs of a result, with zeros above it.
 fn write(to: &mut [Limb], limbs: &[Limb]) {
     to[..limbs.len()].copy_from_slice(limbs);
     to[limbs.len()..].fill(0);

@@ -1,4 +1,4 @@
-//! Products, squares and quotients, derivatives and square roots.
+//! `wl_gf2x_mul`, `wl_gf2x_sqr`, `wl_gf2x_divrem`, `wl_gf2x_derivative` and `wl_gf2x_square_root`.
 
 use crate::error::{Error, code_of};
 use crate::operands::{product, quotient, square};
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn wl_gf2x_mul(
     b: *const Limb,
     bn: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `product`, which checks for null and for overlaps.
     code_of(|| unsafe { product(r, (a, an), (b, bn), gf2x::try_mul) })
 }
 
@@ -34,12 +34,12 @@ pub unsafe extern "C" fn wl_gf2x_sqr(r: *mut Limb, a: *const Limb, n: usize) -> 
         gf2x::sqr(r, a);
         Ok(())
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `square`, which checks for null and for overlaps.
     code_of(|| unsafe { square(r, a, n, by) })
 }
 
-/// `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`; `q` of `an - dn + 1` limbs, `r`
-/// of `dn`.
+/// Quotient and remainder, `a = q d + r` in GF(2)\[X\] with `r` of a lower degree than `d`; `q` has
+/// `an - dn + 1` limbs, `r` has `dn`.
 ///
 /// # Safety
 /// `a` is valid for reads of `an` limbs, `d` of `dn`, `q` for writes of `an - dn + 1`, `r` of `dn`.
@@ -53,25 +53,26 @@ pub unsafe extern "C" fn wl_gf2x_divrem(
     d: *const Limb,
     dn: usize,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `quotient`, which checks for null and for overlaps.
     code_of(|| unsafe { quotient(q, r, (a, an), (d, dn), gf2x::div_rem) })
 }
 
-/// `r` becomes the derivative of `a`, of `n` limbs as `a`.
+/// Sets `r` to the derivative of `a`; both have `n` limbs.
 ///
 /// # Safety
-/// `a` is valid for reads of `n` limbs, `r` for writes. Any pointers will do if `n` is 0.
+/// `a` is valid for reads of `n` limbs, `r` for writes of `n`. Any pointers will do if `n` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_derivative(r: *mut Limb, a: *const Limb, n: usize) -> c_int {
     let by = |r: &mut [Limb], a: &[Limb]| {
         gf2x::derivative(r, a);
         Ok(())
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above `a` can be read and `r` written for `n` limbs, the lengths
+    // given; `of_terms` checks for null and for overlaps.
     code_of(|| unsafe { of_terms((r, n), (a, n), by) })
 }
 
-/// `r` becomes the polynomial whose square `a` is, of `ceil(n / 2)` limbs.
+/// Sets `r` to the square root of `a`, of `ceil(n / 2)` limbs.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `ceil(n / 2)`. Any pointers will do if
@@ -82,11 +83,12 @@ pub unsafe extern "C" fn wl_gf2x_square_root(r: *mut Limb, a: *const Limb, n: us
         true => Ok(()),
         false => Err(Error::NotSquare),
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above `a` can be read for `n` limbs and `r` written for `ceil(n /
+    // 2)`, the lengths given; `of_terms` checks for null and for overlaps.
     code_of(|| unsafe { of_terms((r, n.div_ceil(2)), (a, n), root) })
 }
 
-/// `by(r, a)`.
+/// Checks the operands of a function of one polynomial and calls `by(r, a)`.
 ///
 /// # Safety
 /// `a` is valid for reads of `n` limbs, `r` for writes of `rn`.
@@ -97,7 +99,8 @@ unsafe fn of_terms(
 ) -> Result<(), Error> {
     let (a, r) = (Span::new(a, n)?, Span::new(r, rn)?);
     r.apart_from(&[a])?;
-    // SAFETY: the caller's promise, and no limb of r is in the source.
+    // SAFETY: by the contract above `a` can be read for `n` limbs and `r` written for `rn`;
+    // `apart_from` has checked that they do not overlap.
     let (r, a) = unsafe { (r.destination(), a.source()) };
     by(r, a)
 }

@@ -1,4 +1,4 @@
-//! Residues modulo a polynomial.
+//! `wl_gf2x_mulmod`, `wl_gf2x_powmod` and `wl_gf2x_invmod`: residues modulo a polynomial.
 
 use super::{poly, write};
 use crate::error::{Error, code_of};
@@ -25,14 +25,15 @@ pub unsafe extern "C" fn wl_gf2x_mulmod(
     f_len: usize,
 ) -> c_int {
     let by = |ring: &Ring, a: &[Limb], b: &[Limb]| ring.mul(&poly(a), &poly(b));
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `residue`, which checks for null and for overlaps.
     code_of(|| unsafe { residue(r, [(a, an), (b, bn)], (f, f_len), by) })
 }
 
 /// `r = a^e mod f` in GF(2)\[X\], of `f_len` limbs, for a number `e`.
 ///
 /// # Safety
-/// As [`wl_gf2x_mulmod`], of `e` and `en` in the place of `b` and `bn`.
+/// `a`, `e` and `f` are valid for reads of `an`, `en` and `f_len` limbs, `r` for writes of `f_len`.
+/// Any pointer will do for a length of 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_gf2x_powmod(
     r: *mut Limb,
@@ -44,14 +45,15 @@ pub unsafe extern "C" fn wl_gf2x_powmod(
     f_len: usize,
 ) -> c_int {
     let by = |ring: &Ring, a: &[Limb], e: &[Limb]| ring.pow(&poly(a), e);
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `residue`, which checks for null and for overlaps.
     code_of(|| unsafe { residue(r, [(a, an), (e, en)], (f, f_len), by) })
 }
 
-/// `by(ring, a, b)` in the ring modulo `f`, whose memory is asked for beforehand.
+/// Checks the operands, asks for the memory beforehand, and writes `by(ring, a, b)` to `r`, in the
+/// ring modulo `f`.
 ///
 /// # Safety
-/// As [`wl_gf2x_mulmod`].
+/// `a`, `b` and `f` are valid for reads of `an`, `bn` and `f_len` limbs, `r` for writes of `f_len`.
 unsafe fn residue(
     r: *mut Limb,
     [(a, an), (b, bn)]: [(*const Limb, usize); 2],
@@ -63,7 +65,8 @@ unsafe fn residue(
     r.apart_from(&[a, b, f])?;
     level();
     gf2x::ask_for_gcd_memory(an.saturating_add(bn).saturating_add(f_len))?;
-    // SAFETY: the caller's promise, and no limb of r is in a source.
+    // SAFETY: by the contract above the sources can be read for `an`, `bn` and `f_len` limbs, and
+    // `r` written for `f_len`; `apart_from` has checked that `r` overlaps no source.
     let (r, a, b, f) = unsafe { (r.destination(), a.source(), b.source(), f.source()) };
     let ring = Ring::new(&poly(f)).map_err(|_| Error::DivisionByZero)?;
     write(r, by(&ring, a, b).limbs());
@@ -88,7 +91,8 @@ pub unsafe extern "C" fn wl_gf2x_invmod(
         r.apart_from(&[a, f])?;
         level();
         gf2x::ask_for_gcd_memory(an.max(f_len))?;
-        // SAFETY: the caller's promise, and no limb of r is in a source.
+        // SAFETY: by the contract above `a` and `f` can be read for `an` and `f_len` limbs, and `r`
+        // written for `f_len`; `apart_from` has checked that `r` overlaps neither.
         let (r, a, f) = unsafe { (r.destination(), a.source(), f.source()) };
         if f.iter().all(|&limb| limb == 0) {
             return Err(Error::DivisionByZero);

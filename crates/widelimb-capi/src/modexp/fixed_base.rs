@@ -1,4 +1,4 @@
-//! Powers of one base, from a table behind a pointer.
+//! `wl_fixed_base_*`: powers of one base, computed from a table that C holds by a pointer.
 
 use super::batch::{CHUNK, probe};
 use super::rows::{Codes, Rows, code_of_jobs};
@@ -10,18 +10,18 @@ use std::ptr::null_mut;
 use widelimb::Limb;
 use widelimb::batch::{ExponentError, FixedBase, Modulus};
 
-/// What `wl_fixed_base` is.
+/// The table that `widelimb.h` calls `wl_fixed_base`.
 pub struct FixedBaseTable {
     base: FixedBase,
-    /// The limbs of results, those of the modulus with its zeros.
+    /// The limbs of a result: those of the modulus, zeros at its top among them.
     limbs: usize,
 }
 
-/// The powers of a table.
+/// A function of the library that computes powers from a table.
 type Powers = fn(&FixedBase, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
 
-/// `*table` becomes a table for powers of `base` modulo `modulus` to exponents below
-/// `2^exponent_bits`, or null with an error.
+/// Makes a table for powers of `base` modulo `modulus` to exponents below `2^exponent_bits`, and
+/// sets `*table` to it, or to null on an error.
 ///
 /// # Safety
 /// `base` and `modulus` are valid for reads of their limbs, `table` is null or valid for a write.
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn wl_fixed_base_new(
     if table.is_null() {
         return Error::NullPointer as c_int;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: `table` is not null here, and the contract above says that it can be written then.
     unsafe { table.write(null_mut()) };
     code_of(|| {
         let (base, modulus) = (Span::new(base, base_limbs)?, Span::new(modulus, modulus_limbs)?);
@@ -51,27 +51,29 @@ pub unsafe extern "C" fn wl_fixed_base_new(
         let limbs = limbs.and_then(|limbs| limbs.checked_add(3 << 17));
         probe(limbs.and_then(|limbs| limbs.checked_add(2 * base_limbs)))?;
         level();
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above `base` and `modulus` can be read for `base_limbs` and
+        // `modulus_limbs` limbs, the lengths of their spans.
         let (base, modulus) = unsafe { (base.source(), modulus.source()) };
         let base = FixedBase::new(&Modulus::new(modulus)?, base, exponent_bits);
         let made = Box::into_raw(Box::new(FixedBaseTable { base, limbs: modulus_limbs }));
-        // SAFETY: the caller's promise.
+        // SAFETY: `table` is not null, as checked above, and can be written.
         unsafe { table.write(made) };
         Ok(())
     })
 }
 
-/// The longest exponents that fit an address space.
+/// The most bits of an exponent that fits an address space.
 const MOST_BITS: usize = isize::MAX as usize;
 
-/// Gives a table back, wiped; null is nothing to do.
+/// Wipes a table and frees it; null is ignored.
 ///
 /// # Safety
 /// `table` is null or from [`wl_fixed_base_new`], and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_fixed_base_free(table: *mut FixedBaseTable) {
     if !table.is_null() {
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above the pointer is from `Box::into_raw` in `wl_fixed_base_new`,
+        // and is used and freed nowhere else.
         drop(unsafe { Box::from_raw(table) });
     }
 }
@@ -81,7 +83,7 @@ macro_rules! powers {
         $(#[$doc])*
         ///
         /// # Safety
-        /// `table` is from [`wl_fixed_base_new`] and was not given back. For each job `i` below
+        /// `table` is null or from [`wl_fixed_base_new`], and was not freed. For each job `i` below
         /// `count`, `exponent` is valid for reads of `exponent_limbs` limbs from `i` strides on,
         /// and `r` for writes of as many as the modulus has. `codes` is null or valid for writes of
         /// `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no jobs.
@@ -98,11 +100,14 @@ macro_rules! powers {
             codes: *mut c_int,
         ) -> c_int {
             code_of_jobs(count, || {
-                // SAFETY: the caller's promise.
+                // SAFETY: by the contract above `table` is null, which `as_ref` checks, or a table
+                // that was not freed.
                 let table = unsafe { table.as_ref() }.ok_or(Error::NullPointer)?;
                 let exponent = Rows::new(exponent, exponent_limbs, exponent_stride, count)?;
                 let r = Rows::new(r, table.limbs, r_stride, count)?;
-                // SAFETY: the caller's promise.
+                // SAFETY: by the contract above each row that `Rows` computes from start, length,
+                // stride and count can be read, those of `r` written, and `codes` is null or has
+                // room for `count` codes.
                 unsafe { table.run($powers, r, exponent, codes) }
             })
         }
@@ -120,8 +125,12 @@ powers! {
 }
 
 impl FixedBaseTable {
+    /// Computes the powers of all jobs, a chunk at a time, and returns the code of the first job
+    /// with an error.
+    ///
     /// # Safety
-    /// The promise of the functions above.
+    /// All rows of `exponent` are valid for reads and all rows of `r` for writes; `codes` is null
+    /// or valid for writes of `r.count` codes, and overlaps nothing.
     unsafe fn run(
         &self,
         powers: Powers,
@@ -131,20 +140,21 @@ impl FixedBaseTable {
     ) -> Result<c_int, Error> {
         r.check_as_results([exponent])?;
         let jobs = r.count.min(CHUNK);
-        // The powers; values in eight lanes of digits of 52 bits.
+        // The powers of a chunk, and values in eight lanes of digits of 52 bits.
         let limbs = (self.limbs + 1).checked_mul(2 * jobs + 8 * 20);
         probe(limbs.and_then(|limbs| limbs.checked_add(32 * jobs)))?;
         level();
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above `codes` is null or has room for `r.count` codes.
         let mut codes = unsafe { Codes::new(codes) };
         for from in (0..r.count).step_by(CHUNK) {
             let to = r.count.min(from + CHUNK);
-            // SAFETY: the caller's promise.
+            // SAFETY: `i` is below `r.count`, so its exponent can be read.
             let exponents = (from..to).map(|i| unsafe { exponent.source(i) });
             let results = powers(&self.base, &exponents.collect::<Result<Vec<_>, _>>()?);
             for (i, result) in (from..to).zip(results) {
                 let code = result.as_ref().map_or(Error::ExponentTooLong as c_int, |_| WL_OK);
-                // SAFETY: the caller's promise, and no two results overlap.
+                // SAFETY: `i` is below `r.count`, so row `i` of `r` can be written;
+                // `check_as_results` has found no overlap with an exponent or another result.
                 unsafe { r.write(i, &result.unwrap_or_default())? };
                 codes.write(i, code);
             }

@@ -1,4 +1,4 @@
-//! Many modular powers in one call.
+//! `wl_modexp_batch` and its variants, and `wl_fixed_base_*`: many modular powers in one call.
 
 mod batch;
 mod fixed_base;
@@ -17,7 +17,7 @@ use widelimb::batch::{
     DoubleJob, Job, mod_exp, mod_exp_double, mod_exp_double_vartime, mod_exp_vartime,
 };
 
-/// A function whose jobs are products of as many powers as there are bases.
+/// Defines a function of `widelimb.h` whose jobs are products of powers, one for each base given.
 macro_rules! batch {
     (
         $(#[$doc:meta])*
@@ -63,13 +63,16 @@ macro_rules! batch {
                 )+];
                 let modulus = Rows::new(modulus, modulus_limbs, modulus_stride, count)?;
                 let r = Rows::new(r, modulus_limbs, r_stride, count)?;
-                // SAFETY: the caller's promise.
+                // SAFETY: by the contract above each row that `Rows` computes from start, length,
+                // stride and count can be read, those of `r` written, and `codes` is null or has
+                // room for `count` codes.
                 unsafe { Batch { factors, modulus, results: $results }.run(r, codes) }
             })
         }
     };
 }
 
+/// The library's jobs of one power each.
 fn jobs<'a>(jobs: &[batch::Job<'a, 1>]) -> Vec<Job<'a>> {
     let job = |&([(base, exponent, bits)], modulus): &batch::Job<'a, 1>| {
         Job::new(base, exponent, modulus).with_exponent_bits(bits)
@@ -77,6 +80,7 @@ fn jobs<'a>(jobs: &[batch::Job<'a, 1>]) -> Vec<Job<'a>> {
     jobs.iter().map(job).collect()
 }
 
+/// The library's jobs of a product of two powers each.
 fn double_jobs<'a>(jobs: &[batch::Job<'a, 2>]) -> Vec<DoubleJob<'a>> {
     let job = |&([(a, x, x_bits), (b, y, y_bits)], modulus): &batch::Job<'a, 2>| {
         DoubleJob::new([a, b], [x, y], modulus).with_exponent_bits([x_bits, y_bits])

@@ -1,22 +1,26 @@
-//! Where the numbers of many jobs are, and their codes.
+//! The arrays of a batch: rows of numbers, one for each job, and the codes of the jobs.
 
 use crate::error::{Error, WL_OK, code_of};
 use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
 
-/// Numbers of one length, one every so many limbs.
+/// An array of `count` numbers of `len` limbs, each beginning `stride` limbs behind the one before.
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     start: *mut Limb,
     pub len: usize,
     pub stride: usize,
     pub count: usize,
-    /// All limbs from the first to the last.
+    /// All limbs from the first number to the last, gaps among them.
     whole: Span,
 }
 
 impl Rows {
+    /// Checks the address and the size of an array with at least one number.
+    ///
+    /// # Errors
+    /// [`Error::NullPointer`] or [`Error::TooLong`].
     pub fn new(start: *const Limb, len: usize, stride: usize, count: usize) -> Result<Rows, Error> {
         let whole = match len {
             0 => 0,
@@ -26,27 +30,30 @@ impl Rows {
                 .ok_or(Error::TooLong)?,
         };
         let whole = Span::new(start, whole)?;
-        // Numbers without limbs are nowhere.
+        // Numbers without limbs have no place, so their stride does not matter.
         let stride = if len == 0 { 0 } else { stride };
         Ok(Rows { start: start.cast_mut(), len, stride, count, whole })
     }
 
+    /// The limbs of number `i`.
     pub fn at(self, i: usize) -> Result<Span, Error> {
         debug_assert!(i < self.count);
         Span::new(self.start.wrapping_add(i * self.stride), self.len)
     }
 
-    /// Where they are read.
+    /// The limbs of number `i` as a slice to read.
     ///
     /// # Safety
-    /// As [`Span::source`], for number `i`.
+    /// The limbs of number `i` are valid for reads, and nobody writes them, for `'a`.
     pub unsafe fn source<'a>(self, i: usize) -> Result<&'a [Limb], Error> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract above is that of `Span::source` for the span of number `i`.
         Ok(unsafe { self.at(i)?.source() })
     }
 
+    /// Checks that results can be written to these rows.
+    ///
     /// # Errors
-    /// As results they overlap each other or a source.
+    /// [`Error::Overlap`] if the rows overlap each other or a source.
     pub fn check_as_results(self, sources: impl IntoIterator<Item = Rows>) -> Result<(), Error> {
         if self.count > 1 && self.stride < self.len {
             return Err(Error::Overlap);
@@ -54,12 +61,12 @@ impl Rows {
         sources.into_iter().try_for_each(|source| self.whole.apart_from(&[source.whole]))
     }
 
-    /// Writes a result, zeros above it.
+    /// Writes a result to row `i`, with zeros above it.
     ///
     /// # Safety
-    /// As [`Span::destination`], for number `i`.
+    /// The limbs of number `i` are valid for writes, and nobody else uses them during the call.
     pub unsafe fn write(self, i: usize, result: &[Limb]) -> Result<(), Error> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract above is that of `Span::destination` for the span of number `i`.
         let r = unsafe { self.at(i)?.destination() };
         r[..result.len()].copy_from_slice(result);
         r[result.len()..].fill(0);
@@ -67,7 +74,8 @@ impl Rows {
     }
 }
 
-/// The code of a call: its own error, or what it found of its jobs, of which there may be none.
+/// Runs a call with `count` jobs, perhaps none, and returns its own error, or else the code of the
+/// first job with an error.
 pub(super) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Error>) -> c_int {
     let mut first = WL_OK;
     let code = code_of(|| {
@@ -79,23 +87,25 @@ pub(super) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Err
     if code == WL_OK { first } else { code }
 }
 
-/// The codes of jobs, and that of the first with an error.
+/// Writes the codes of the jobs, and keeps the code of the first job with an error.
 pub(super) struct Codes {
     start: *mut c_int,
     pub first: c_int,
 }
 
 impl Codes {
+    /// Takes C's array for the codes, or null if C wants none.
+    ///
     /// # Safety
-    /// `start` is null or valid for writes of as many codes as there are jobs.
+    /// `start` is null or valid for writes of a code for each job.
     pub unsafe fn new(start: *mut c_int) -> Codes {
         Codes { start, first: WL_OK }
     }
 
-    /// The code of job `i`, which there is.
+    /// Writes the code of job `i`, which must be below the number of jobs.
     pub fn write(&mut self, i: usize, code: c_int) {
         if !self.start.is_null() {
-            // SAFETY: the promise of `new`.
+            // SAFETY: by the contract of `new` the array has a code for each job, and `i` is one.
             unsafe { self.start.add(i).write(code) };
         }
         self.first = if self.first == WL_OK { code } else { self.first };

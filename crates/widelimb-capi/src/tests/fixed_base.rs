@@ -7,7 +7,7 @@ use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 use widelimb::Limb;
 
-/// A table that is given back when it is dropped.
+/// A table that is freed when it is dropped.
 struct Table(*mut FixedBaseTable);
 
 impl Drop for Table {
@@ -123,7 +123,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!((code, room), (Error::NoMemory as c_int, [3; 8]));
     let mut none = std::ptr::dangling_mut();
     let code = super::memory::without_memory(|| {
-        // SAFETY: as above.
+        // SAFETY: arrays of the lengths given.
         unsafe { wl_fixed_base_new(&raw mut none, e.as_ptr(), 1, 9, e.as_ptr(), 1) }
     });
     assert_eq!((code, none.is_null()), (Error::NoMemory as c_int, true));

@@ -65,7 +65,7 @@ fn a_quotient_that_fits_by_its_degree_is_not_refused() {
     assert_eq!((code, q, r), (WL_OK, [0, 2], [0, 0]));
     // One limb more does not fit.
     let a = [0, 0, 1 << 63];
-    // SAFETY: likewise.
+    // SAFETY: arrays of the lengths given.
     let code =
         unsafe { wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2) };
     assert_refused(code, Error::QuotientTooLong);
@@ -260,7 +260,7 @@ fn what_cannot_be_is_refused() {
         assert_refused(sparse(at(0), at(2), p.cast(), usize::MAX, 70), Error::TooLong);
     }
     assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
-    // SAFETY: likewise.
+    // SAFETY: all within the array, or null, or refused before anything is read.
     unsafe {
         let zero = [0].as_ptr();
         assert_refused(wl_gf2x_extended_gcd(p, at(1), at(2), at(2), 1, at(4), 1), Error::Overlap);

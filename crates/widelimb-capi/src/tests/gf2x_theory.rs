@@ -1,4 +1,4 @@
-//! What C asks of a single polynomial: its terms, whether it is irreducible, its factors.
+//! Tests of derivatives, square roots, irreducible polynomials and factorizations.
 
 use super::memory::without_memory;
 use super::{carryless_product, limbs};
@@ -96,9 +96,9 @@ fn irreducible_polynomials_of_least_weight() {
     }
 }
 
-/// Multiplies with carry, by Marsaglia; no secret.
+/// A pseudo-random generator: multiply with carry, by Marsaglia.
 unsafe extern "C" fn next(state: *mut c_void) -> Limb {
-    // SAFETY: the state that the test gives.
+    // SAFETY: the tests give a pointer to a `u64` of theirs as the state.
     let state = unsafe { &mut *state.cast::<u64>() };
     *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
     *state ^ *state >> 29
@@ -122,7 +122,7 @@ fn random_irreducible_polynomials() {
     }
     let mut r = [7, 7];
     let p = r.as_mut_ptr();
-    // SAFETY: likewise.
+    // SAFETY: as many limbs as the degree asks for, null, or refused before anything is read.
     unsafe {
         assert_refused(wl_gf2x_irreducible_random(p, 100, None, state), Error::NullPointer);
         assert_refused(

@@ -1,4 +1,4 @@
-//! The key encapsulation HQC.
+//! Tests of the key encapsulation HQC.
 
 use super::memory::{peak_of, without_blocks_of};
 use crate::error::{Error, WL_OK};
@@ -9,7 +9,7 @@ use widelimb_hqc::{Ciphertext, Scheme, SecretKey};
 
 const LEVELS: [(c_int, Scheme); 3] = [(1, Scheme::HQC_1), (3, Scheme::HQC_3), (5, Scheme::HQC_5)];
 
-/// What a call with slices returns.
+/// Calls `wl_hqc_keygen` with slices.
 fn keygen(level: c_int, public: &mut [u8], secret: &mut [u8]) -> c_int {
     let (p, s) = (public.as_mut_ptr(), secret.as_mut_ptr());
     // SAFETY: slices with their lengths.
@@ -28,7 +28,7 @@ fn decaps(level: c_int, shared: &mut [u8], ciphertext: &[u8], secret: &[u8]) -> 
     unsafe { wl_hqc_decaps(level, s, shared.len(), c, ciphertext.len(), k, secret.len()) }
 }
 
-/// Public key, secret key, ciphertext, and shared secret of a scheme, all bytes 7.
+/// Arrays for public key, secret key, ciphertext and shared secret of a scheme, all bytes 7.
 fn room(scheme: Scheme) -> [Vec<u8>; 4] {
     let lengths = [
         scheme.public_key_len(),
@@ -158,7 +158,7 @@ fn null_overlaps_and_a_lack_of_memory_are_refused() {
     assert_eq!(again, shared, "nothing was changed");
 }
 
-/// What is asked for beforehand is the most that there is at once.
+/// No call uses more memory at once than it asks for beforehand.
 #[test]
 fn no_call_takes_more_memory_than_it_asks_for() {
     for (level, scheme) in LEVELS {

@@ -6,7 +6,7 @@ use std::process::Command;
 use widelimb::arch::profile;
 use widelimb::cpu::{LEVEL_VARIABLE, Level};
 
-/// What the child process is to find: the code of `wl_init`.
+/// The variable that tells the child process which code `wl_init` must return.
 const EXPECTED_CODE: &str = "WIDELIMB_TEST_EXPECTED_CODE";
 
 fn level_in_force() -> &'static str {
@@ -27,8 +27,8 @@ fn the_requested_level_is_in_force() {
     assert_eq!(level_in_force(), Level::requested().unwrap().name());
 }
 
-/// A level or a profile that cannot be, met first by each function in turn: the process lives, the
-/// result is right, and `wl_init` says what is wrong.
+/// Each function in turn makes the first call with a level or a profile that cannot be: the process
+/// lives, the result is right, and `wl_init` returns the error.
 #[test]
 fn a_level_or_a_profile_that_cannot_be_is_reported_and_survived() {
     let nowhere = "/there/is/no/such/file";

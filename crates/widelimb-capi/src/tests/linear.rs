@@ -8,7 +8,7 @@ type Call = unsafe extern "C-unwind" fn(*mut Limb, *const Limb, *const Limb, usi
 
 const CALLS: [(&str, Call); 2] = [("wl_add_n", wl_add_n), ("wl_sub_n", wl_sub_n)];
 
-/// Into a third array, with canaries around it.
+/// Calls a function with a third array for the result, with canaries around it.
 fn apart(call: Call, a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Limb) {
     const CANARY: Limb = 0x0123_4567_89ab_cdef;
     let n = a.len();

@@ -9,14 +9,14 @@ use std::cell::Cell;
 use std::ffi::c_int;
 
 thread_local! {
-    /// Blocks of so many bytes and more are refused.
+    /// The size in bytes from which on blocks are refused.
     static REFUSED: Cell<usize> = const { Cell::new(usize::MAX) };
-    /// The bytes that the thread has, less those that it gave back, and the most there were.
+    /// The bytes that the thread has allocated and not freed, and their maximum.
     static IN_USE: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, which a test can make refuse its own thread.
+/// The system's allocator, which refuses large blocks to the thread of a test that asks for it.
 struct Refusing;
 
 #[global_allocator]
@@ -30,13 +30,13 @@ unsafe impl GlobalAlloc for Refusing {
         }
         IN_USE.set(IN_USE.get() + layout.size() as isize);
         PEAK.set(PEAK.get().max(IN_USE.get()));
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of `alloc` gives a layout of a size above 0, as `System` needs it.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
         IN_USE.set(IN_USE.get() - layout.size() as isize);
-        // SAFETY: the caller's promise; the memory came from the same allocator.
+        // SAFETY: `at` is of `System`, which made all blocks, and has this layout.
         unsafe { System.dealloc(at, layout) }
     }
 }
@@ -45,7 +45,7 @@ pub fn without_memory(call: impl FnOnce() -> c_int) -> c_int {
     without_blocks_of(0, call)
 }
 
-/// The most bytes that a call has at once, on a thread that has kept nothing yet.
+/// The most bytes in use during a call, on a new thread without scratch.
 pub fn peak_of(call: impl FnOnce() -> c_int + Send) -> isize {
     let measured = || {
         let before = IN_USE.get();
@@ -74,7 +74,7 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     let codes = [
         // SAFETY: arrays of the lengths given.
         without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }),
-        // SAFETY: likewise.
+        // SAFETY: arrays of the lengths given.
         without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_gcd(p, s, N, s, N) }),
     ];
     assert_eq!(codes, [Error::NoMemory as c_int; 2]);
@@ -82,7 +82,7 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     let (mut u, mut v, mut result) = (vec![7; N], vec![7; N], 7);
     let mut factors = std::ptr::dangling_mut();
     let (pu, pv) = (u.as_mut_ptr(), v.as_mut_ptr());
-    // SAFETY: likewise.
+    // SAFETY: arrays of the lengths given.
     let codes = unsafe {
         [
             without_blocks_of(64 * N, || wl_gf2x_extended_gcd(p, pu, pv, s, N, s, N)),
@@ -97,7 +97,7 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     assert_eq!(codes, [Error::NoMemory as c_int; 7]);
     assert!(factors.is_null());
     assert_eq!((&r, &u, &v, result), (&vec![7; N], &vec![7; N], &vec![7; N], 7));
-    // SAFETY: likewise.
+    // SAFETY: arrays of the lengths given.
     assert_eq!(unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }, WL_OK);
 }
 

@@ -1,4 +1,4 @@
-//! The extern functions, called as C calls them.
+//! Tests that call the functions of `widelimb.h` as C does.
 
 mod errors;
 mod fixed_base;
@@ -40,7 +40,7 @@ fn carryless_product(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     r
 }
 
-/// Operands of every shape that carries and estimates stumble over, of one length.
+/// Operands of `n` limbs in all shapes that are hard for carries and quotient estimates.
 fn shapes(n: usize) -> Vec<Vec<Limb>> {
     let mut one_bit = vec![0; n];
     if let Some(top) = one_bit.last_mut() {

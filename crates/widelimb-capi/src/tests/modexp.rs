@@ -7,7 +7,7 @@ use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 use widelimb::Limb;
 
-/// Numbers of one length, one every `stride` limbs.
+/// An array of numbers of one length, each beginning `stride` limbs behind the one before.
 #[derive(Clone)]
 struct Rows {
     limbs: Vec<Limb>,
@@ -105,7 +105,7 @@ impl Call {
     }
 }
 
-/// Products of the powers of two calls, whose moduli are those of the first.
+/// Checks the products of the powers of two calls, with the moduli of the first.
 #[track_caller]
 fn check_products(x: &Call, y: &Call) {
     for vartime in [false, true] {
@@ -214,7 +214,10 @@ fn each_job_has_its_own_code() {
     }
 }
 
-/// `count` jobs of one limb each and these pointers, strides of `stride`.
+/// Calls `wl_modexp_batch` for `count` jobs with these pointers and strides of `stride` limbs.
+///
+/// # Safety
+/// The arrays are valid for the lengths given, or the call refuses them.
 unsafe fn small(
     r: *mut Limb,
     a: *const Limb,
@@ -223,7 +226,7 @@ unsafe fn small(
     count: usize,
     codes: *mut c_int,
 ) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of `small` gives arrays for these lengths, or ones that are refused.
     unsafe {
         wl_modexp_batch(r, stride, a, len, stride, a, 64, stride, a, len, stride, count, codes)
     }
