@@ -1,6 +1,6 @@
-//! Limbs as bytes and back.
+//! Converts limbs to bytes and back, in little-endian order.
 
-/// Limbs of bytes, little end first, as many as there are.
+/// Reads the first limbs from bytes; the last one is filled with zeros.
 pub fn read_limbs(limbs: &mut [u64], bytes: &[u8]) {
     let (whole, rest) = bytes.as_chunks();
     limbs.iter_mut().zip(whole).for_each(|(limb, bytes)| *limb = u64::from_le_bytes(*bytes));
@@ -11,7 +11,7 @@ pub fn read_limbs(limbs: &mut [u64], bytes: &[u8]) {
     }
 }
 
-/// Bytes of limbs, as many as there are.
+/// Writes the bytes of limbs, as many as `bytes` has.
 pub fn write_limbs(bytes: &mut [u8], limbs: &[u64]) {
     let (whole, rest) = bytes.as_chunks_mut();
     whole.iter_mut().zip(limbs).for_each(|(bytes, limb)| *bytes = limb.to_le_bytes());

@@ -1,9 +1,9 @@
-//! [`Error`], and what else may go wrong.
+//! The errors of this crate: [`Error`] and [`UnknownName`].
 
 use crate::Scheme;
 use core::fmt::{self, Display, Formatter};
 
-/// Something made of bytes, whose length the scheme says.
+/// A string of bytes whose length the scheme determines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
@@ -13,9 +13,9 @@ pub enum Part {
     SecretKey,
     /// [`Ciphertext`](crate::Ciphertext).
     Ciphertext,
-    /// What [`Scheme::generate_from_seed`] takes.
+    /// The seed of [`Scheme::generate_from_seed`].
     KeySeed,
-    /// What [`PublicKey::encapsulate_from_seed`](crate::PublicKey::encapsulate_from_seed) takes.
+    /// The seed of [`PublicKey::encapsulate_from_seed`](crate::PublicKey::encapsulate_from_seed).
     EncapsulationSeed,
 }
 
@@ -31,23 +31,23 @@ impl Display for Part {
     }
 }
 
-/// Why there is no key or no shared secret.
+/// Why a key or a shared secret cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// There are more bytes than the scheme says, or fewer.
+    /// A part has another number of bytes than the scheme says.
     #[error("{found} bytes, where a {part} of {scheme} has {expected}")]
     Length {
-        /// Of what.
+        /// The part.
         part: Part,
-        /// Of which scheme.
+        /// The scheme.
         scheme: Scheme,
-        /// The bytes that it has.
+        /// The number of bytes of that part.
         expected: usize,
-        /// The bytes that there are.
+        /// The number of bytes given.
         found: usize,
     },
-    /// A public key has a bit from `n` on, which no key has that was generated.
+    /// A public key has a bit from `n` on, which no generated key has.
     #[error("the public key has a bit above those of the ring")]
     TopBits,
     /// The parts of a secret key do not belong together.
@@ -56,25 +56,25 @@ pub enum Error {
     /// The ciphertext is of another scheme than the key.
     #[error("a ciphertext of {ciphertext} for a key of {key}")]
     OtherScheme {
-        /// The key's.
+        /// The scheme of the key.
         key: Scheme,
-        /// The ciphertext's.
+        /// The scheme of the ciphertext.
         ciphertext: Scheme,
     },
-    /// Nobody made this ciphertext with the key, in a version that [says
-    /// so](crate::Version::rejects_explicitly).
+    /// The ciphertext was not made with the key, in a version that [reports
+    /// it](crate::Version::rejects_explicitly).
     #[error("the ciphertext was not made for this key")]
     Rejected,
 }
 
-/// A name that nothing has.
+/// The error for a name that no parameter set or version has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnknownName {
-    /// Of a parameter set.
+    /// No parameter set has the name.
     #[error("no parameter set has this name: there are HQC-1, HQC-3 and HQC-5")]
     ParameterSet,
-    /// Of a version.
+    /// No version has the name.
     #[error(
         "no version has this name: there are 2020-10-01 (with the feature `aes`), 2021-06-06, 2023-04-30, \
          2025-08-22 or 5.0.0, and 2026-02-10 or 161cd4f"

@@ -1,20 +1,20 @@
-//! Another product in place of the ring's, for the tests and the measuring of this project.
+//! Replaces the ring's product by another, for tests and measurements of this project.
 //!
-//! Nothing is promised of what is here.
+//! This module is not part of the stable interface.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// `(n, r, a, b)`: `r = a b` modulo `X^n - 1`, on limbs.
+/// A product `(n, r, a, b)` that sets `r = a b` modulo `X^n - 1`, on limbs.
 pub type Product = dyn Fn(usize, &mut [u64], &[u64], &[u64]);
 
 std::thread_local! {
     static REPLACED: RefCell<Option<Rc<Product>>> = const { RefCell::new(None) };
 }
 
-/// What `run` gives while every product of this thread in the ring is made by `product`: whole
-/// keys, ciphertexts and secrets, of which all else is this crate's. Afterwards, be it by a panic,
-/// products are again what they were before. Neither wiping nor constant time is seen to.
+/// Runs `run` while `product` computes every product of this thread in the ring, for whole keys,
+/// ciphertexts and secrets. Afterwards, also after a panic, products are as before. Nothing here is
+/// wiped or in constant time.
 pub fn with_product<T>(product: Rc<Product>, run: impl FnOnce() -> T) -> T {
     struct Restore(Option<Rc<Product>>);
     impl Drop for Restore {
@@ -27,7 +27,7 @@ pub fn with_product<T>(product: Rc<Product>, run: impl FnOnce() -> T) -> T {
 }
 
 /// The product in place of the ring's, if there is one.
-pub(crate) fn replaced() -> Option<Rc<Product>> {
+pub(crate) fn replacement() -> Option<Rc<Product>> {
     REPLACED.with_borrow(Clone::clone)
 }
 
@@ -40,7 +40,8 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use widelimb_gf2x::Cyclic;
 
-    /// As the papers count them: one, two and three.
+    /// A key, an encapsulation and a decapsulation take one, two and three products, as in the
+    /// papers.
     #[test]
     fn all_products_of_an_operation_are_replaced() {
         let made = Rc::new(Cell::new(0));
@@ -81,6 +82,6 @@ mod tests {
             })
         });
         assert!(catch_unwind(panics).is_err());
-        assert!(replaced().is_none());
+        assert!(replacement().is_none());
     }
 }

@@ -34,7 +34,7 @@ pub fn select(to: &mut [u8], mask: u8, a: &[u8], b: &[u8]) {
     }
 }
 
-/// A value computed from secrets that may be seen: the one who calls this says why.
+/// Declares that a value computed from secrets may be seen. The caller says why in a comment.
 pub fn public<T>(value: T) -> T {
     #[cfg(test)]
     let value = {

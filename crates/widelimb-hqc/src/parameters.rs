@@ -5,7 +5,7 @@ use crate::error::UnknownName;
 use core::fmt::{self, Display, Formatter};
 use core::str::FromStr;
 
-/// A parameter set of HQC: how long everything is, and so how much work an attack is meant to be.
+/// A parameter set of HQC: the lengths, which determine the work that an attack should take.
 ///
 /// | | n | n1 | n2 | k | delta | w | w_r |
 /// |---|---|---|---|---|---|---|---|
@@ -27,20 +27,20 @@ pub enum ParameterSet {
     Hqc5,
 }
 
-/// The numbers of a set.
+/// The numbers of a parameter set.
 #[derive(Debug)]
 pub(crate) struct Parameters {
     /// `n`: the bits of an element.
     pub ring_bits: usize,
-    /// `n1`.
+    /// `n1`: the symbols of a code word.
     pub symbols: usize,
-    /// How often a symbol's 128 bits are repeated: `n2 = 128 copies`.
+    /// The copies of a symbol's 128 bits: `n2 = 128 copies`.
     pub copies: usize,
-    /// `k`, in bytes; of sigma too.
+    /// `k`: the bytes of a message, and of sigma.
     pub message: usize,
-    /// `w`, of x and y.
+    /// `w`: the weight of x and y.
     pub weight: usize,
-    /// `w_r = w_e`, of r1, r2 and e.
+    /// `w_r = w_e`: the weight of r1, r2 and e.
     pub noise_weight: usize,
     /// The code of the symbols.
     pub code: &'static dyn Code,
@@ -77,10 +77,10 @@ static HQC_5: Parameters = Parameters {
 };
 
 impl ParameterSet {
-    /// All of them, shortest first.
+    /// All parameter sets, shortest first.
     pub const ALL: [ParameterSet; 3] = [ParameterSet::Hqc1, ParameterSet::Hqc3, ParameterSet::Hqc5];
 
-    /// `HQC-1`, `HQC-3` or `HQC-5`.
+    /// The name of the set: `HQC-1`, `HQC-3` or `HQC-5`.
     pub const fn name(self) -> &'static str {
         match self {
             ParameterSet::Hqc1 => "HQC-1",
@@ -129,7 +129,7 @@ impl Parameters {
         self.ring_bits.div_ceil(8)
     }
 
-    /// The limbs of v: of `l = n1 n2` bits, the whole ones of an element.
+    /// The limbs of v, whose length is `n1 n2` bits, a multiple of 64.
     pub fn code_limbs(&self) -> usize {
         2 * self.copies * self.symbols
     }
@@ -149,7 +149,7 @@ impl Display for ParameterSet {
 impl FromStr for ParameterSet {
     type Err = UnknownName;
 
-    /// The set of a [`name`](Self::name), in letters of either case.
+    /// Parses a [`name`](Self::name), in upper or lower case.
     fn from_str(name: &str) -> Result<ParameterSet, UnknownName> {
         let of_name = |set: &ParameterSet| set.name().eq_ignore_ascii_case(name);
         ParameterSet::ALL.into_iter().find(of_name).ok_or(UnknownName::ParameterSet)

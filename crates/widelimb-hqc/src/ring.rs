@@ -1,4 +1,4 @@
-//! Elements of GF(2)\[X\]/(X^n - 1), on limbs.
+//! Products and sums in GF(2)\[X\]/(X^n - 1), on limbs.
 
 use crate::parameters::Parameters;
 use alloc::vec;
@@ -6,23 +6,23 @@ use alloc::vec::Vec;
 use widelimb_gf2x::Cyclic;
 use zeroize::Zeroize;
 
-/// A ring, and the memory that its products take: wiped in the end.
+/// A ring with the scratch of its products, which is wiped when it is dropped.
 pub struct Ring {
     ring: Cyclic,
     scratch: Vec<u64>,
 }
 
 impl Ring {
-    /// The ring of a set.
+    /// The ring of a parameter set.
     pub fn new(p: &Parameters) -> Ring {
         let ring = Cyclic::new(p.ring_bits).expect("a length that there is");
         Ring { ring, scratch: vec![0; ring.scratch_len()] }
     }
 
-    /// `r = a b`. No branch and no address depends on a bit.
+    /// The product `r = a b`. No branch and no address depends on a bit.
     pub fn mul(&mut self, r: &mut [u64], a: &[u64], b: &[u64]) {
         #[cfg(feature = "internals")]
-        if let Some(product) = crate::internals::replaced() {
+        if let Some(product) = crate::internals::replacement() {
             return product(self.ring.bits(), r, a, b);
         }
         self.ring.mul_with_scratch(r, a, b, &mut self.scratch).expect("elements");
@@ -31,12 +31,12 @@ impl Ring {
 
 impl Drop for Ring {
     fn drop(&mut self) {
-        // As a slice, by vectors: a `Vec` is wiped limb by limb, which takes four times as long.
+        // A slice is wiped by vectors; a `Vec` limb by limb, which takes four times as long.
         self.scratch.as_mut_slice().zeroize();
     }
 }
 
-/// `r += a`, as far as `r` goes.
+/// Adds `a` to `r`, up to the length of `r`.
 pub fn add(r: &mut [u64], a: &[u64]) {
     r.iter_mut().zip(a).for_each(|(r, a)| *r ^= a);
 }

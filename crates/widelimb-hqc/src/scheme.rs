@@ -1,4 +1,4 @@
-//! [`Scheme`]: a version and a parameter set, and with them all lengths.
+//! [`Scheme`]: a version and a parameter set, which determine all lengths.
 
 use crate::error::{Error, Part};
 use crate::hash::Streams;
@@ -26,11 +26,11 @@ pub struct Scheme {
 }
 
 impl Scheme {
-    /// The newest HQC-1.
+    /// HQC-1 of the newest version.
     pub const HQC_1: Scheme = Scheme::new(ParameterSet::Hqc1, Version::V2026_02_10);
-    /// The newest HQC-3.
+    /// HQC-3 of the newest version.
     pub const HQC_3: Scheme = Scheme::new(ParameterSet::Hqc3, Version::V2026_02_10);
-    /// The newest HQC-5.
+    /// HQC-5 of the newest version.
     pub const HQC_5: Scheme = Scheme::new(ParameterSet::Hqc5, Version::V2026_02_10);
 
     /// The scheme of a set and a version.
@@ -76,37 +76,39 @@ impl Scheme {
         }
     }
 
-    /// The random bytes that a key takes: all draws, in their order.
+    /// The number of random bytes that a key takes, in all draws.
     pub fn key_seed_len(self) -> usize {
         self.key_draws().iter().sum()
     }
 
-    /// The random bytes that an encapsulation takes: the message, and a salt where there is one.
+    /// The number of random bytes that an encapsulation takes: the message, and the salt if the
+    /// version has one.
     pub fn encapsulation_seed_len(self) -> usize {
         self.encapsulation_draws().iter().sum()
     }
 
-    /// A new key, of random bytes.
+    /// Generates a key from random bytes.
     ///
-    /// No branch and no address depends on them. Cost: a product in the ring, and hashing.
+    /// No branch and no address depends on the bytes. Cost: a product in the ring, and hashing.
     pub fn generate<R: CryptoRng + ?Sized>(self, rng: &mut R) -> SecretKey {
         match self.try_generate(rng) {
             Ok(key) => key,
         }
     }
 
-    /// A new key, of a source of random bytes that may fail: see [`generate`](Self::generate).
+    /// Generates a key like [`generate`](Self::generate), from a source of random bytes that may
+    /// fail.
     ///
     /// # Errors
-    /// The source's.
+    /// The source's error.
     pub fn try_generate<R: TryCryptoRng + ?Sized>(
         self,
         rng: &mut R,
     ) -> Result<SecretKey, R::Error> {
-        Ok(SecretKey::of_seed(self, &crate::kem::drawn(rng, self.key_draws())?))
+        Ok(SecretKey::of_seed(self, &crate::kem::draw_seed(rng, self.key_draws())?))
     }
 
-    /// The key of a seed: what a random source would have given to [`generate`](Self::generate).
+    /// Generates a key from a seed, the random bytes that [`generate`](Self::generate) would draw.
     ///
     /// # Errors
     /// [`Error::Length`] if the seed is not of [`key_seed_len`](Self::key_seed_len) bytes.
@@ -115,7 +117,7 @@ impl Scheme {
         Ok(SecretKey::of_seed(self, seed))
     }
 
-    /// Whether there are as many bytes as such a part has.
+    /// Checks that a part has the length of the scheme.
     pub(crate) fn check(self, part: Part, bytes: &[u8]) -> Result<(), Error> {
         let expected = match part {
             Part::PublicKey => self.public_key_len(),
@@ -140,7 +142,7 @@ impl Scheme {
         Streams::of(self.version)
     }
 
-    /// The bytes of a seed that a stream comes from.
+    /// The bytes of a seed that expands to a stream.
     pub(crate) fn expanded_seed_len(self) -> usize {
         match self.version.wrapper() {
             Wrapper::Digest | Wrapper::Sigma => 40,
@@ -148,7 +150,7 @@ impl Scheme {
         }
     }
 
-    /// What stands behind u and v in a ciphertext: a digest or a salt.
+    /// The bytes behind u and v in a ciphertext: a digest or a salt.
     pub(crate) fn tail_len(self) -> usize {
         match self.version.wrapper() {
             Wrapper::Digest => 64,
@@ -156,8 +158,8 @@ impl Scheme {
         }
     }
 
-    /// The bytes that a key draws each time: the seed of x and y, sigma and the seed of h, or one
-    /// seed of all.
+    /// The bytes of each draw of a key: the seed of x and y, sigma and the seed of h, or one seed
+    /// for all.
     pub(crate) fn key_draws(self) -> [usize; 3] {
         match self.version.wrapper() {
             Wrapper::Digest => [40, 0, 40],
@@ -166,7 +168,7 @@ impl Scheme {
         }
     }
 
-    /// The bytes that an encapsulation draws each time: the message and the salt.
+    /// The bytes of each draw of an encapsulation: the message and the salt.
     pub(crate) fn encapsulation_draws(self) -> [usize; 2] {
         match self.version.wrapper() {
             Wrapper::Digest => [self.set.message_len(), 0],

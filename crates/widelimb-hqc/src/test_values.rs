@@ -1,5 +1,5 @@
-//! The known answers in `tests/data`: what one key and one encapsulation compute on the way, and
-//! words of the codes.
+//! The known answers in `tests/data`: intermediate values of one key and one encapsulation, and
+//! code words.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! [`Version`]: which HQC.
+//! [`Version`]: the versions of HQC.
 
 use crate::error::UnknownName;
 use crate::sample::Sampling;
@@ -7,11 +7,11 @@ use core::str::FromStr;
 
 /// A version of HQC, by the date of its submission or release.
 ///
-/// No two of them understand one another. All share the ring, the weights and the code; they differ
-/// in hashes, in how random elements are drawn, and in what makes of an encryption a key
-/// encapsulation.
+/// Keys and ciphertexts of different versions do not work together. All versions share the ring,
+/// the weights and the code; they differ in hashes, in the sampling of random elements, and in the
+/// construction of the key encapsulation from the encryption.
 ///
-/// | version | shared secret | of a wrong ciphertext | streams | noise |
+/// | version | shared secret | for a wrong ciphertext | streams | noise |
 /// |---|---|---|---|---|
 /// | 2020-10-01 | 64 bytes | an error | AES-256 in counter mode | by rejection |
 /// | 2021-06-06 | 64 bytes | an error | SHAKE256 | by rejection |
@@ -31,25 +31,28 @@ pub enum Version {
     V2023_04_30,
     /// Release 5.0.0 of 2025-08-22.
     V2025_08_22,
-    /// The official repository since 2026-02-10 (commit 161cd4f), the newest: what liboqs has too.
+    /// The official repository since 2026-02-10 (commit 161cd4f), the newest version; liboqs has it
+    /// too.
     #[default]
     V2026_02_10,
 }
 
-/// What makes a key encapsulation of the encryption.
+/// The construction that turns the encryption into a key encapsulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wrapper {
-    /// A digest of the message in the ciphertext, and an error if it or the encryption is another.
+    /// The ciphertext has a digest of the message; if it or the encryption differs, decapsulation
+    /// is an error.
     Digest,
-    /// A salt, and sigma in place of a message whose encryption is another.
+    /// The ciphertext has a salt; if the encryption differs, the secret is hashed from sigma in
+    /// place of the message.
     Sigma,
-    /// A salt, and a secret of sigma and the ciphertext in place of the one that is hashed with the
-    /// public key.
+    /// The ciphertext has a salt, and the secret is hashed with the public key; if the encryption
+    /// differs, it is hashed from sigma and the ciphertext.
     Hashed,
 }
 
 impl Version {
-    /// All that are built in, oldest first.
+    /// All versions in this build, oldest first.
     pub const ALL: &[Version] = &[
         #[cfg(feature = "aes")]
         Version::V2020_10_01,
@@ -59,7 +62,7 @@ impl Version {
         Version::V2026_02_10,
     ];
 
-    /// Its date.
+    /// The date of the version.
     pub const fn name(self) -> &'static str {
         match self {
             #[cfg(feature = "aes")]
@@ -71,7 +74,7 @@ impl Version {
         }
     }
 
-    /// Whether a ciphertext that nobody made with the key gives
+    /// Whether decapsulation of a ciphertext that was not made with the key is
     /// [`Error::Rejected`](crate::Error::Rejected), and not another secret.
     pub const fn rejects_explicitly(self) -> bool {
         matches!(self.wrapper(), Wrapper::Digest)
@@ -87,7 +90,7 @@ impl Version {
         }
     }
 
-    /// How x and y are drawn.
+    /// The sampling of x and y.
     pub(crate) const fn key_sampling(self) -> Sampling {
         match self {
             #[cfg(feature = "aes")]
@@ -98,7 +101,7 @@ impl Version {
         }
     }
 
-    /// How r1, r2 and e are drawn.
+    /// The sampling of r1, r2 and e.
     pub(crate) const fn noise_sampling(self) -> Sampling {
         match self.wrapper() {
             Wrapper::Digest => Sampling::RejectionInBatches,
@@ -117,7 +120,7 @@ impl Display for Version {
 impl FromStr for Version {
     type Err = UnknownName;
 
-    /// The version of a date, `5.0.0` or `161cd4f`.
+    /// Parses a date, `5.0.0` or `161cd4f`.
     fn from_str(name: &str) -> Result<Version, UnknownName> {
         match name {
             "5.0.0" => Ok(Version::V2025_08_22),

@@ -1,5 +1,6 @@
-//! The time of a decapsulation does not tell whether the ciphertext is right, and that of an
-//! encapsulation nothing of the message. A program of its own, so that nothing runs beside it.
+//! Tests by measurement that the time of a decapsulation does not show whether the ciphertext is
+//! right, nor that of an encapsulation the message. A program of its own, so that no other test
+//! runs beside it.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -9,22 +10,21 @@ use std::time::{Duration, Instant};
 use widelimb_hqc::{Ciphertext, Scheme, Version};
 use widelimb_testkit::skipped;
 
-/// How far the times on two data may be apart. To leave out the hash of the ciphertext takes a third
-/// of a decapsulation away, to hash one block more adds a hundredth; what is measured of equal data
-/// is within a thousandth of 1, on a busy machine too.
+/// The largest ratio of the times on two data. Without the hash of the ciphertext a decapsulation
+/// would take a third less, with one block more to hash a hundredth more. Measured ratios on equal
+/// data are within a thousandth of 1, on a busy machine too.
 const LIMIT: f64 = 1.01;
 
 /// Rounds of a measurement, an odd number.
 const ROUNDS: usize = 501;
 
-/// What is timed at once takes a tenth of a millisecond.
+/// The calls that are timed together, which take a tenth of a millisecond.
 const CALLS: usize = 2;
 
-/// What fills a buffer with one or the other of two data.
+/// Two functions, which fill a buffer with the one or the other data.
 type Fill<'a, B> = [&'a dyn Fn(&mut B); 2];
 
-/// The newest version and the ones with other samplers, as far as they have a secret for every
-/// ciphertext.
+/// The newest version, and versions with other samplers that have a secret for every ciphertext.
 fn schemes() -> [Scheme; 3] {
     let older = |version| Scheme::new(Scheme::HQC_1.parameter_set(), version);
     [Scheme::HQC_1, older(Version::V2025_08_22), older(Version::V2023_04_30)]
@@ -36,7 +36,7 @@ fn wrong(ciphertext: &Ciphertext, byte: usize) -> Ciphertext {
     Ciphertext::from_bytes(ciphertext.scheme(), &bytes).expect("a length")
 }
 
-/// Not inlined, so that both kinds of data are worked on by the same instructions.
+/// Runs a call. It is not inlined, so that the same instructions work on both data.
 #[inline(never)]
 fn seconds<B>(buffer: &mut B, run: &mut impl FnMut(&mut B)) -> f64 {
     run(buffer);
@@ -47,8 +47,9 @@ fn seconds<B>(buffer: &mut B, run: &mut impl FnMut(&mut B)) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// The time on the second data in that on the first: the median over all rounds, each of which has
-/// both twice, in the order 0, 1, 1, 0. What disturbs one round in three does not move it.
+/// The time on the second data divided by that on the first: the median over all rounds, each of
+/// which has both twice, in the order 0, 1, 1, 0. A disturbance of one round in three does not move
+/// it.
 fn ratio<B>(buffer: &mut B, fill: Fill<'_, B>, run: &mut impl FnMut(&mut B)) -> f64 {
     let round = |_| {
         let mut times = [0.0; 2];
@@ -67,8 +68,7 @@ fn are_alike(ratio: f64) -> bool {
     ratio < LIMIT && 1.0 / LIMIT < ratio
 }
 
-/// Measures once, and once more where the times are not alike: a difference in the code shows both
-/// times.
+/// Measures once, and a second time if the times differ: a difference in the code shows both times.
 fn check<B>(what: &str, buffer: &mut B, fill: Fill<'_, B>, mut run: impl FnMut(&mut B)) {
     let first = ratio(buffer, fill, &mut run);
     println!("{what}: {first:.4}");
@@ -79,7 +79,7 @@ fn check<B>(what: &str, buffer: &mut B, fill: Fill<'_, B>, mut run: impl FnMut(&
     }
 }
 
-/// The shortest of some times that a call takes.
+/// The shortest time of several calls.
 fn least_time(mut call: impl FnMut()) -> Duration {
     let time = |_| {
         let start = Instant::now();
@@ -89,8 +89,9 @@ fn least_time(mut call: impl FnMut()) -> Duration {
     (0..20).map(time).min().expect("some calls")
 }
 
-/// A time that is longer by a twentieth, or a little more, is seen: bytes are hashed for one of both
-/// data. How many that are depends on the level, whose products may take ten times as long.
+/// Checks that a time longer by a twentieth, or a little more, is seen. It hashes additional bytes
+/// for one of the two data; their number depends on the level, whose products may take ten times as
+/// long.
 fn check_that_differences_are_seen(random: &mut ChaCha20Rng) {
     let key = Scheme::HQC_1.generate(random);
     let (right, _) = key.public_key().encapsulate(random);

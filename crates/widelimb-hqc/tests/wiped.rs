@@ -1,10 +1,10 @@
-//! No block of the heap holds a shared secret when it is given back.
+//! Tests that no block of the heap holds a shared secret when it is freed.
 
 use std::cell::Cell;
 use widelimb_hqc::{ParameterSet, PublicKey, Scheme, SecretKey, SharedSecret, Version};
 use widelimb_testkit::watching::{Watching, watched};
 
-/// What is looked for, and in how many blocks it was.
+/// The bytes to look for in freed blocks, and the number of blocks that had them.
 #[derive(Clone, Copy)]
 struct Search {
     secret: [u8; 32],
@@ -25,11 +25,11 @@ fn look(block: &[u8]) {
 #[global_allocator]
 static ALLOCATOR: Watching = Watching;
 
-/// In how many blocks that `work` gives back the secret is.
+/// The number of blocks freed by `work` that hold the secret.
 fn left_behind<T>(secret: &SharedSecret, work: impl FnOnce() -> T) -> usize {
     let secret = secret.as_bytes()[..32].try_into().expect("32 bytes or more");
     SEARCH.set(Search { secret, found: 0 });
-    // Results are given back too.
+    // The results are dropped too.
     watched(look, || drop(work()));
     SEARCH.get().found
 }

@@ -1,12 +1,12 @@
-//! Loops compiled for the vectors of the level in force.
+//! Compiles loops for the vectors of each level, and calls those of the level in force.
 //!
-//! What is hot is a portable function that is always inlined. [`on_level`] makes of it one function
-//! for each set of vectors, in which the compiler uses them, and calls the one that the library's
-//! level allows. Where vectors by hand are worth their lines, the macro is told of them.
+//! A hot loop is a portable function that is always inlined. [`on_level`] compiles one function of
+//! it for each set of vectors, and calls the one that the library's level allows. For loops with
+//! vectors written by hand, the macro takes their functions.
 
 use widelimb_kernels::cpu::Level;
 
-/// The level whose vectors are used: the library's.
+/// The level whose vectors are used, the library's level in force.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[inline]
 pub fn in_force() -> Level {
@@ -17,10 +17,10 @@ pub fn in_force() -> Level {
     widelimb_kernels::level()
 }
 
-/// Makes a function that runs a portable one, compiled for the vectors of the level in force.
+/// Defines a function that runs a portable one, compiled for the vectors of the level in force.
 ///
-/// `avx512: other` names what level `avx512` runs in its place, `avx512base: other` what that level
-/// runs and those above, and `avx2: other` what `avx2` runs and those above.
+/// `avx512: other` names the function that level `avx512` runs in its place, `avx512base: other`
+/// the one for that level and those above, and `avx2: other` the one for `avx2` and those above.
 macro_rules! on_level {
     ($(#[$about:meta])* $vis:vis fn $name:ident
         ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $portable:path) => {
@@ -79,7 +79,7 @@ macro_rules! on_level {
 }
 pub(crate) use on_level;
 
-/// The level that a test asks for, for its own thread. Products take the library's all the same.
+/// The level that a test sets for its own thread. Products use the library's level all the same.
 #[cfg(test)]
 pub mod of_test {
     extern crate std;

@@ -1,26 +1,27 @@
-//! Many keys, encapsulations or decapsulations in one call.
+//! Batches: many key generations, encapsulations or decapsulations in one call.
 //!
-//! Each gives what the call for one gives, bit for bit. Up to [`GROUP`] of one scheme go side by
-//! side; what is wrong with one concerns no other.
+//! Each result equals that of the call for one, bit for bit. Up to [`GROUP`] jobs of one scheme run
+//! side by side. An error of one job does not affect the others.
 
 #[cfg(test)]
 mod tests;
 
 use crate::error::{Error, Part};
-use crate::kem::{decapsulate, drawn, encapsulate};
+use crate::kem::{decapsulate, draw_seed, encapsulate};
 use crate::{Ciphertext, PublicKey, Scheme, SecretKey, SharedSecret};
 use alloc::vec;
 use alloc::vec::Vec;
 use rand_core::{CryptoRng, TryCryptoRng};
 use zeroize::Zeroizing;
 
-/// As many as Keccak takes side by side.
+/// The most jobs that run side by side, the number of states in Keccak's vectors.
 const GROUP: usize = 8;
 
 impl Scheme {
-    /// New keys, of random bytes: what as many calls of [`generate`](Self::generate) would give.
+    /// Generates `count` keys from random bytes, the same keys as that many calls of
+    /// [`generate`](Self::generate).
     ///
-    /// No branch and no address depends on the bytes. Cost: that of one key each, but hashing:
+    /// No branch and no address depends on the bytes. Cost: that of one key each, except hashing:
     /// eight keys on AVX-512 are hashed in little more than twice the time of one, and four on AVX2
     /// in little more than that of one.
     ///
@@ -46,28 +47,28 @@ impl Scheme {
         keys
     }
 
-    /// What [`generate_batch`](Self::generate_batch) gives, with a source of random bytes that may
-    /// fail. Each key draws anew, whatever became of those before.
+    /// Generates keys like [`generate_batch`](Self::generate_batch), from a source of random bytes
+    /// that may fail. Each key draws its own bytes, even after a failure.
     ///
     /// # Errors
-    /// The source's, for each key for which it failed.
+    /// The source's error, for each key for which it failed.
     pub fn try_generate_batch<R: TryCryptoRng + ?Sized>(
         self,
         count: usize,
         rng: &mut R,
     ) -> Vec<Result<SecretKey, R::Error>> {
-        let draw = |_| (self, drawn(rng, self.key_draws()));
+        let draw = |_| (self, draw_seed(rng, self.key_draws()));
         in_groups((0..count).map(draw), |scheme, seeds| {
             let seeds: Vec<&[u8]> = seeds.iter().map(|seed| &seed[..]).collect();
             ok(SecretKey::of_seeds(scheme, &seeds))
         })
     }
 
-    /// The keys of seeds: what as many calls of [`generate_from_seed`](Self::generate_from_seed)
-    /// would give.
+    /// Generates keys from seeds, the same keys as that many calls of
+    /// [`generate_from_seed`](Self::generate_from_seed).
     ///
     /// # Errors
-    /// [`Error::Length`], for each seed that is not of [`key_seed_len`](Self::key_seed_len) bytes.
+    /// [`Error::Length`] for each seed that is not of [`key_seed_len`](Self::key_seed_len) bytes.
     pub fn generate_batch_from_seeds(self, seeds: &[&[u8]]) -> Vec<Result<SecretKey, Error>> {
         let checked = |&seed: &_| (self, self.check(Part::KeySeed, seed).map(|()| seed));
         in_groups(seeds.iter().map(checked), |scheme, seeds| ok(SecretKey::of_seeds(scheme, seeds)))
@@ -75,11 +76,12 @@ impl Scheme {
 }
 
 impl PublicKey {
-    /// A ciphertext for each key, and the secret that its owner will have of it: what as many calls
-    /// of [`encapsulate`](Self::encapsulate) would give. Keys may be of several schemes, and one
-    /// may be there several times. [`Scheme::generate_batch`] has an example.
+    /// Makes a ciphertext and a shared secret for each key, the same as that many calls of
+    /// [`encapsulate`](Self::encapsulate). Keys may be of several schemes and may occur several
+    /// times. [`Scheme::generate_batch`] has an example.
     ///
-    /// No branch and no address depends on the random bytes. Cost: that of one each, but hashing.
+    /// No branch and no address depends on the random bytes. Cost: that of one encapsulation each,
+    /// except hashing, which runs side by side.
     pub fn encapsulate_batch<R: CryptoRng + ?Sized>(
         keys: &[&PublicKey],
         rng: &mut R,
@@ -89,18 +91,18 @@ impl PublicKey {
         sent
     }
 
-    /// What [`encapsulate_batch`](Self::encapsulate_batch) gives, with a source of random bytes
-    /// that may fail. Each encapsulation draws anew, whatever became of those before.
+    /// Encapsulates like [`encapsulate_batch`](Self::encapsulate_batch), with a source of random
+    /// bytes that may fail. Each encapsulation draws its own bytes, even after a failure.
     ///
     /// # Errors
-    /// The source's, for each encapsulation for which it failed.
+    /// The source's error, for each encapsulation for which it failed.
     pub fn try_encapsulate_batch<R: TryCryptoRng + ?Sized>(
         keys: &[&PublicKey],
         rng: &mut R,
     ) -> Vec<Result<(Ciphertext, SharedSecret), R::Error>> {
         let jobs = keys.iter().map(|&key| {
             let seed: Result<Zeroizing<Vec<u8>>, _> =
-                drawn(rng, key.scheme().encapsulation_draws());
+                draw_seed(rng, key.scheme().encapsulation_draws());
             (key.scheme(), seed.map(|seed| (key, seed)))
         });
         in_groups(jobs, |scheme, jobs| {
@@ -110,13 +112,11 @@ impl PublicKey {
         })
     }
 
-    /// What [`encapsulate_batch`](Self::encapsulate_batch) makes of these random bytes: what as
-    /// many calls of [`encapsulate_from_seed`](Self::encapsulate_from_seed) would give, each of a
-    /// key and a seed.
+    /// Makes a ciphertext and a shared secret for each pair of a key and a seed, the same as that
+    /// many calls of [`encapsulate_from_seed`](Self::encapsulate_from_seed).
     ///
     /// # Errors
-    /// [`Error::Length`], for each seed that is not of
-    /// [`Scheme::encapsulation_seed_len`] bytes.
+    /// [`Error::Length`] for each seed that is not of [`Scheme::encapsulation_seed_len`] bytes.
     pub fn encapsulate_batch_from_seeds(
         jobs: &[(&PublicKey, &[u8])],
     ) -> Vec<Result<(Ciphertext, SharedSecret), Error>> {
@@ -132,14 +132,16 @@ impl PublicKey {
 }
 
 impl SecretKey {
-    /// The secret of each ciphertext with its key: what as many calls of
-    /// [`decapsulate`](Self::decapsulate) would give. Keys may be of several schemes, and one may
-    /// be there several times. [`Scheme::generate_batch`] has an example.
+    /// Computes the shared secret of each pair of a key and a ciphertext, the same as that many
+    /// calls of [`decapsulate`](Self::decapsulate). Keys may be of several schemes and may occur
+    /// several times. [`Scheme::generate_batch`] has an example.
     ///
-    /// Of keys and ciphertexts as much may be seen as there. Cost: that of one each, but hashing.
+    /// Time and addresses show no more than those of [`decapsulate`](Self::decapsulate). Cost: that
+    /// of one decapsulation each, except hashing, which runs side by side.
     ///
     /// # Errors
-    /// As there, for each ciphertext that is of another scheme than its key or is rejected.
+    /// [`Error::OtherScheme`] for each ciphertext of another scheme than its key, and
+    /// [`Error::Rejected`] for each that a version with that error rejects.
     pub fn decapsulate_batch(
         jobs: &[(&SecretKey, &Ciphertext)],
     ) -> Vec<Result<SharedSecret, Error>> {
@@ -153,8 +155,8 @@ impl SecretKey {
     }
 }
 
-/// The results of jobs in their order: the errors of those that are wrong, and what `run` makes of
-/// the others, of which it gets those of one scheme, [`GROUP`] at most.
+/// Runs jobs in groups of one scheme, of at most [`GROUP`] jobs, and returns the results in the
+/// order of the jobs; a job that is an error keeps it.
 fn in_groups<J, T, E>(
     jobs: impl Iterator<Item = (Scheme, Result<J, E>)>,
     mut run: impl FnMut(Scheme, &[J]) -> Vec<Result<T, E>>,
@@ -182,7 +184,7 @@ fn in_groups<J, T, E>(
     results.into_iter().map(|result| result.expect("a result of each job")).collect()
 }
 
-/// Results without an error.
+/// Wraps results of a function that has no errors.
 fn ok<T, E>(results: Vec<T>) -> Vec<Result<T, E>> {
     results.into_iter().map(Ok).collect()
 }

@@ -1,4 +1,4 @@
-//! Against the calls for one.
+//! Tests of batches against the calls for one.
 
 use super::*;
 use crate::arch::level::of_test::on_every_level;
@@ -8,7 +8,7 @@ use rand_chacha::ChaCha20Rng;
 
 const COUNTS: [usize; 6] = [0, 1, 7, 8, 9, 17];
 
-/// Seeds unlike one another.
+/// `count` different seeds.
 fn seeds(count: usize, len: usize) -> Vec<Vec<u8>> {
     let mut random = ChaCha20Rng::seed_from_u64(11);
     let mut seed = || {
@@ -29,7 +29,7 @@ fn schemes() -> impl Iterator<Item = Scheme> {
     Version::ALL.iter().map(of_version).chain([Scheme::HQC_3, Scheme::HQC_5])
 }
 
-/// A ciphertext with another bit.
+/// A ciphertext with one bit flipped.
 fn wrong(ciphertext: &Ciphertext, at: usize) -> Ciphertext {
     let mut bytes = ciphertext.as_bytes().to_vec();
     bytes[at] ^= 4;
@@ -77,7 +77,7 @@ fn each_is_as_if_alone() {
     }
 }
 
-/// Wrong ones at all places among right ones of several schemes.
+/// Wrong ciphertexts at every place among right ones of several schemes.
 #[test]
 fn what_is_wrong_concerns_no_other() {
     let schemes: Vec<Scheme> = schemes().collect();
@@ -126,7 +126,7 @@ fn what_is_wrong_concerns_no_other() {
     }
 }
 
-/// A source that fails now and then, and says how often it was asked.
+/// A source of random bytes that fails now and then, and counts its calls.
 struct Failing(ChaCha20Rng, usize);
 
 impl rand_core::TryRngCore for Failing {

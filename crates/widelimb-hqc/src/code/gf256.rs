@@ -1,23 +1,23 @@
-//! GF(256) modulo `x^8 + x^4 + x^3 + x^2 + 1`, many elements side by side.
+//! Arithmetic in GF(256) modulo `x^8 + x^4 + x^3 + x^2 + 1`, on many elements side by side.
 //!
-//! Nothing is looked up: products are sums of doubled elements, through masks. Loops over arrays
-//! are written so that the compiler takes as many lanes as the target has.
+//! There are no tables: products are sums of doubled elements, chosen by masks. Loops over arrays
+//! are written so that the compiler uses as many lanes as the target has.
 
 use crate::mask::of_bit;
 
 /// The field's polynomial without its leading term.
 const REDUCTION: u8 = 0x1d;
 
-/// Elements side by side.
+/// Field elements side by side, one in each lane.
 pub type Lanes<const N: usize> = [u8; N];
 
-/// `x a`.
+/// The product `x a`.
 const fn double(a: u8) -> u8 {
     // All ones where there is a bit that moves out.
     (a << 1) ^ (((a as i8) >> 7) as u8 & REDUCTION)
 }
 
-/// `a b`, for constants.
+/// The product `a b`, for constants.
 pub const fn mul(a: u8, b: u8) -> u8 {
     let (mut sum, mut i) = (0, 8);
     while i > 0 {
@@ -27,7 +27,7 @@ pub const fn mul(a: u8, b: u8) -> u8 {
     sum
 }
 
-/// `a^e`, for constants.
+/// The power `a^e`, for constants.
 pub const fn pow(a: u8, e: usize) -> u8 {
     let (mut power, mut i) = (1, 0);
     while i < e {
@@ -37,9 +37,11 @@ pub const fn pow(a: u8, e: usize) -> u8 {
     power
 }
 
-/// `sum of c_i row_i`. The rows are no secrets, the factors may be.
+/// The linear combination `sum of c_i row_i`. The factors `c_i` may be secrets, the rows are
+/// public.
 ///
-/// The sums of the rows that go with each bit of the factors come first: so the doublings are few.
+/// For each bit of the factors, the rows whose factor has that bit are summed first, so that few
+/// doublings are needed.
 #[inline(always)]
 pub fn combine<const N: usize>(rows: &[Lanes<N>], factors: impl Iterator<Item = u8>) -> Lanes<N> {
     let mut planes = [[0; N]; 8];
@@ -56,7 +58,7 @@ pub fn combine<const N: usize>(rows: &[Lanes<N>], factors: impl Iterator<Item = 
     sum
 }
 
-/// `a x + b y` for factors `a` and `b`.
+/// The combination `a x + b y` of two rows, for factors `a` and `b`.
 #[inline(always)]
 pub fn mix<const N: usize>([a, b]: [u8; 2], x: &Lanes<N>, y: &Lanes<N>) -> Lanes<N> {
     let mut sum = [0; N];
@@ -69,7 +71,7 @@ pub fn mix<const N: usize>([a, b]: [u8; 2], x: &Lanes<N>, y: &Lanes<N>) -> Lanes
     sum
 }
 
-/// `a_i b_i`.
+/// The products `a_i b_i`.
 #[inline(always)]
 pub fn mul_each<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
     let mut sum = [0; N];
@@ -81,7 +83,7 @@ pub fn mul_each<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
     sum
 }
 
-/// `1 / a_i`, and 0 for 0: the power 254.
+/// The inverses `1 / a_i` as powers `a_i^254`; 0 for 0.
 #[inline(always)]
 pub fn invert_each<const N: usize>(a: &Lanes<N>) -> Lanes<N> {
     let square = |a: &Lanes<N>| mul_each(a, a);

@@ -16,15 +16,15 @@ use zeroize::Zeroizing;
 
 /// A code over GF(256).
 pub trait Code: Debug + Sync {
-    /// The symbols of a message, the checks first.
+    /// Encodes a message as symbols, the checks first.
     fn encode(&self, symbols: &mut [u8], message: &[u8]);
 
-    /// Corrects as many symbols as the code can. What becomes of a word with more wrong ones means
-    /// nothing.
+    /// Corrects the wrong symbols of a word, if there are no more than the code can correct. For
+    /// other words the result is unspecified.
     fn correct(&self, symbols: &mut [u8]);
 }
 
-/// `v ^= Code(m)`, in limbs.
+/// Adds the code word of a message: `v ^= Code(m)`, in limbs.
 pub fn add_encoded(p: &Parameters, v: &mut [u64], message: &[u8]) {
     let mut symbols = Zeroizing::new(vec![0; p.symbols]);
     p.code.encode(&mut symbols, message);
@@ -37,8 +37,8 @@ pub fn add_encoded(p: &Parameters, v: &mut [u64], message: &[u8]) {
     }
 }
 
-/// The message whose code word is nearest to `v`, if no more symbols are wrong than can be
-/// corrected.
+/// Decodes `v` to the message whose code word is nearest, if no more symbols are wrong than the
+/// code can correct.
 pub fn decode(p: &Parameters, message: &mut [u8], v: &[u64]) {
     let mut symbols = Zeroizing::new(vec![0; p.symbols]);
     reed_muller::decode(&mut symbols, v, p.copies);

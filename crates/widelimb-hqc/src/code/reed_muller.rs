@@ -11,7 +11,7 @@ use core::hint::black_box;
 /// The bits of a word.
 const BITS: usize = 128;
 
-/// The word of a symbol.
+/// Encodes a symbol as its word of 128 bits.
 pub fn encode(symbol: u8) -> [u64; 2] {
     const ROWS: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,
@@ -27,9 +27,9 @@ pub fn encode(symbol: u8) -> [u64; 2] {
 }
 
 on_level! {
-    /// The symbols whose words are nearest to parts of `v` of so many copies, of two limbs each; of
-    /// several the one whose lower seven bits are the least, and of two with the same ones that
-    /// without bit 7.
+    /// Decodes each part of `v`, of `copies` words of two limbs, to the symbol with the nearest
+    /// word. Of several nearest symbols it takes the one whose lower seven bits are the least, and
+    /// of two with the same ones the one without bit 7.
     pub fn decode(symbols: &mut [u8], v: &[u64], copies: usize) = decode_all
 }
 
@@ -43,17 +43,17 @@ fn decode_all(symbols: &mut [u8], v: &[u64], copies: usize) {
 #[inline(always)]
 fn nearest(copies: &[u64]) -> u8 {
     let mut fits = counts(copies);
-    // A pass makes sums and differences of what is 64 apart, and puts them side by side: after
-    // seven, all is in order again.
+    // A pass computes sums and differences of numbers that are 64 apart, and puts them side by
+    // side; after seven passes all are in order again.
     for _ in 0..7 {
         fits = pass(&fits);
     }
-    // As if ones had counted 1/2, and zeros -1/2.
+    // Now the counts are as if ones counted 1/2 and zeros -1/2.
     fits[0] -= (BITS / 2 * (copies.len() / 2)) as i16;
     greatest(&fits)
 }
 
-/// How many copies have each bit.
+/// Counts for each bit the copies in which it is 1.
 #[inline(always)]
 fn counts(copies: &[u64]) -> [i16; BITS] {
     let mut counts = [0; BITS];
@@ -68,7 +68,7 @@ fn counts(copies: &[u64]) -> [i16; BITS] {
     counts
 }
 
-/// `(x_j + x_{j+64}, x_j - x_{j+64})` for all `j`, one after the other.
+/// One pass of the Hadamard transform: `(x_j + x_{j+64}, x_j - x_{j+64})` for all `j`, in order.
 #[inline(always)]
 fn pass(x: &[i16; BITS]) -> [i16; BITS] {
     let mut y = [0; BITS];
@@ -83,8 +83,8 @@ fn pass(x: &[i16; BITS]) -> [i16; BITS] {
 /// positive.
 #[inline(always)]
 fn greatest(fits: &[i16; BITS]) -> u8 {
-    // At most 320 in absolute value: with the index in the lower seven bits, the order is that of
-    // 16 bits with sign.
+    // The values are at most 320 in absolute value, so with the index in the lower seven bits the
+    // keys compare as 16 bits with sign.
     let mut keys = [0; BITS];
     for (i, (key, fit)) in keys.iter_mut().zip(fits).enumerate() {
         *key = (fit.abs() - 256) * BITS as i16 + (BITS - 1 - i) as i16;

@@ -22,25 +22,25 @@ use crate::mask::of_bit;
 use core::hint::black_box;
 use zeroize::Zeroize;
 
-/// `alpha`, of order 255.
+/// The element `alpha`, of order 255.
 const ALPHA: u8 = 2;
 
-/// A code: `S` lanes hold its checks, `L` its symbols and the cells of [`locate`], in the longest
-/// vectors. Lanes beyond are 0, or what is no symbol's.
+/// A Reed-Solomon code. `S` lanes hold its checks, and `L` lanes its symbols and the cells of
+/// [`locate`], in whole vectors. Lanes beyond these are 0 or unused.
 #[derive(Debug)]
 pub struct ReedSolomon<const S: usize, const L: usize> {
     delta: usize,
-    /// Remainder `i` is that of `x^(2 delta + i)`.
+    /// Row `i` is the remainder of `x^(2 delta + i)` by the generator.
     remainders: &'static [Lanes<S>],
     /// Row `j` has `alpha^(i j)`, `i` from 1.
     syndromes: &'static [Lanes<S>],
     /// Row `i` has `alpha^(-i j)`, `j` from 0; `delta + 1` rows.
     values: &'static [Lanes<L>],
-    /// `alpha^(-2 delta j)`.
+    /// Lane `j` has `alpha^(-2 delta j)`.
     shifts: Lanes<L>,
 }
 
-/// 46 symbols, 16 of them the message's, 15 corrected.
+/// The code of HQC-1: 46 symbols, 16 of the message, 15 corrected.
 pub static HQC_1: ReedSolomon<64, 64> = ReedSolomon {
     delta: 15,
     remainders: &remainders::<64, 16>(15),
@@ -49,7 +49,7 @@ pub static HQC_1: ReedSolomon<64, 64> = ReedSolomon {
     shifts: powers(255 - 2 * 15),
 };
 
-/// 56 symbols, 24 of them the message's, 16 corrected.
+/// The code of HQC-3: 56 symbols, 24 of the message, 16 corrected.
 pub static HQC_3: ReedSolomon<64, 64> = ReedSolomon {
     delta: 16,
     remainders: &remainders::<64, 24>(16),
@@ -58,7 +58,7 @@ pub static HQC_3: ReedSolomon<64, 64> = ReedSolomon {
     shifts: powers(255 - 2 * 16),
 };
 
-/// 90 symbols, 32 of them the message's, 29 corrected.
+/// The code of HQC-5: 90 symbols, 32 of the message, 29 corrected.
 pub static HQC_5: ReedSolomon<64, 128> = ReedSolomon {
     delta: 29,
     remainders: &remainders::<64, 32>(29),
@@ -67,7 +67,8 @@ pub static HQC_5: ReedSolomon<64, 128> = ReedSolomon {
     shifts: powers(255 - 2 * 29),
 };
 
-/// The product of all `x + alpha^i`, `i` from 1 to `2 delta`, without its leading term.
+/// The generator: the product of all `x + alpha^i`, `i` from 1 to `2 delta`, without its leading
+/// term.
 pub(super) const fn generator<const S: usize>(delta: usize) -> Lanes<S> {
     let mut g = [0; S];
     let (mut degree, mut root) = (0, 1);
@@ -90,7 +91,7 @@ const fn remainders<const S: usize, const K: usize>(delta: usize) -> [Lanes<S>; 
     let mut rows = [g; K];
     let mut i = 1;
     while i < K {
-        // x times the one before.
+        // Row i is x times row i - 1, reduced.
         let top = rows[i - 1][2 * delta - 1];
         let mut j = 2 * delta;
         while j > 0 {
@@ -129,7 +130,7 @@ const fn values<const L: usize, const ROWS: usize>() -> [Lanes<L>; ROWS] {
     rows
 }
 
-/// `alpha^(e j)` for all `j`.
+/// The powers `alpha^(e j)` for all `j`.
 const fn powers<const L: usize>(e: usize) -> Lanes<L> {
     let root = pow(ALPHA, e);
     let mut powers = [1; L];
@@ -187,27 +188,27 @@ impl<const S: usize, const L: usize> ReedSolomon<S, L> {
         errors[..].zeroize();
     }
 
-    /// What to add to each symbol, by the cells that [`locate`] leaves.
+    /// The error of each symbol, from the cells that [`locate`] returns.
     #[inline(always)]
     fn errors(&self, cells: &Lanes<L>) -> Lanes<L> {
         let (omega, locator) = cells[..2 * self.delta + 1].split_at(self.delta);
         let locations = combine(self.values, locator.iter().copied());
         let omega = combine(self.values, omega.iter().copied());
-        // The derivative has the odd coefficients alone, one place lower.
+        // The derivative has only the odd coefficients, one place lower.
         let odd = |(i, &coefficient)| if i % 2 == 0 { coefficient } else { 0 };
         let derivative = combine(self.values, locator[1..].iter().enumerate().map(odd));
         let numerator = mul_each(&omega, &self.shifts);
         let mut errors = mul_each(&numerator, &invert_each(&derivative));
         for (error, location) in errors.iter_mut().zip(&locations) {
-            // All bits where the location is 0.
+            // The mask is all ones where the location is 0.
             *error &= (u16::from(*location).wrapping_sub(1) >> 8) as u8;
         }
         errors
     }
 }
 
-/// RiBM: `Omega'` in the first `delta` cells, and the locator in the `delta + 1` behind them, both
-/// times the same factor.
+/// Runs algorithm RiBM. The result has `Omega'` in the first `delta` cells and the locator in the
+/// `delta + 1` behind them, both times the same factor.
 #[inline(always)]
 fn locate<const L: usize>(syndromes: &[u8], delta: usize) -> Lanes<L> {
     debug_assert!(syndromes.len() == 2 * delta && 3 * delta < L);
@@ -215,21 +216,21 @@ fn locate<const L: usize>(syndromes: &[u8], delta: usize) -> Lanes<L> {
     cells[..2 * delta].copy_from_slice(syndromes);
     cells[3 * delta] = 1;
     let mut auxiliary = cells;
-    // The last discrepancy that changed the locator, and by how many steps its degree lags behind.
+    // The last discrepancy that changed the locator, and the steps by which its degree lags behind.
     let (mut gamma, mut lag) = (1_u8, 0_i8);
     for _ in 0..2 * delta {
         let discrepancy = cells[0];
         let mut shifted = [0; L];
         shifted[..L - 1].copy_from_slice(&cells[1..]);
         cells = mix([gamma, discrepancy], &shifted, &auxiliary);
-        // All bits where the discrepancy is not 0 and the lag is not negative.
+        // The mask is all ones if the discrepancy is not 0 and the lag is not negative.
         let nonzero = of_bit((u16::from(discrepancy).wrapping_neg() >> 8) as u8);
         let change = black_box(nonzero & !((lag >> 7) as u8));
         for (auxiliary, shifted) in auxiliary.iter_mut().zip(&shifted) {
             *auxiliary ^= change & (*auxiliary ^ shifted);
         }
         gamma ^= change & (gamma ^ discrepancy);
-        // To `-lag - 1`, which is `!lag`, or one more.
+        // The lag becomes `-lag - 1`, which is `!lag`, or grows by one.
         lag = (change as i8 & !lag) | (!change as i8 & (lag + 1));
     }
     cells

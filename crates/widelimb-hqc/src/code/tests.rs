@@ -1,4 +1,4 @@
-//! Against the definitions, and words of both codes that were made elsewhere.
+//! Tests of the codes against their definitions, and against code words of other implementations.
 
 use super::gf256::{Lanes, combine, invert_each, mix, mul, mul_each, pow};
 use super::*;
@@ -12,7 +12,7 @@ use widelimb_testkit::cases;
 
 const VECTORS: &str = include_str!("../../tests/data/hqc_kat_code_vectors.txt");
 
-/// `a b` term by term.
+/// The product `a b`, term by term.
 fn slow_mul(a: u8, b: u8) -> u8 {
     let product = (0..8).filter(|i| b >> i & 1 == 1).fold(0, |sum, i| sum ^ u32::from(a) << i);
     let reduce =
@@ -44,7 +44,7 @@ fn products_are_those_of_the_polynomials() {
     assert_eq!([pow(2, 0), pow(2, 8), pow(2, 255)], [1, 0x1d, 1]);
 }
 
-/// The generators as the specification lists them, leading term and all.
+/// The generators are those that the specification lists with their leading terms.
 #[test]
 fn generators_are_the_specifications() {
     let listed: [&[u8]; 3] = [
@@ -70,7 +70,7 @@ fn generators_are_the_specifications() {
     }
 }
 
-/// `name = digits` in a line, and the lines behind it.
+/// The values of a file of vectors: `name = digits` on a line, continued on the lines behind it.
 fn vectors(of: ParameterSet) -> impl Iterator<Item = (&'static str, &'static str)> {
     let section = VECTORS.split("== ").find(|section| section.starts_with(of.name()));
     let lines = section.expect("a section of the set").lines();
@@ -112,7 +112,7 @@ fn words_of_the_reed_solomon_codes_are_as_known() {
     });
 }
 
-/// The positions that errors are drawn from.
+/// Classes of positions to put errors at.
 fn classes(symbols: usize, checks: usize) -> Vec<Vec<usize>> {
     vec![
         (0..symbols).collect(),
@@ -153,8 +153,8 @@ fn all_that_can_be_corrected_is() {
     });
 }
 
-/// One too many, all of them, and words of one symbol: nothing is promised but that there is an
-/// end.
+/// Words with one error too many, with all symbols wrong, and of one symbol repeated: decoding ends
+/// without a panic.
 #[test]
 fn what_cannot_be_corrected_ends_too() {
     let mut random = ChaCha20Rng::seed_from_u64(2);
@@ -199,8 +199,8 @@ fn words_of_the_reed_muller_code_are_as_known() {
     }
 }
 
-/// The nearest symbol by comparing with the words of all: of the nearest, the first by lower bits
-/// and then bit 7.
+/// The nearest symbol, by comparing with the words of all symbols; of several, the first by the
+/// lower bits and then by bit 7.
 fn nearest(copies: &[u64]) -> u8 {
     let distance = |symbol: u8| -> u32 {
         let word = reed_muller::encode(symbol);
@@ -213,7 +213,7 @@ fn nearest(copies: &[u64]) -> u8 {
     (0..=255).min_by_key(|&symbol| (distance(symbol), symbol & 127, symbol >> 7)).expect("a symbol")
 }
 
-/// The symbol that the decoder finds.
+/// The symbol that the decoder returns.
 fn decoded(copies: &[u64]) -> u8 {
     let mut symbol = [0];
     reed_muller::decode(&mut symbol, copies, copies.len() / 2);
@@ -249,7 +249,7 @@ fn the_nearest_word_is_found_and_the_first_of_several() {
     });
 }
 
-/// Bits enough to make as many symbols wrong as can be corrected.
+/// Flips enough bits to make as many symbols wrong as the code can correct.
 #[test]
 fn messages_come_back_through_noise() {
     on_every_level(|| {

@@ -1,8 +1,9 @@
-//! Hashes and streams, of Keccak but in the oldest version, of one or several inputs side by side.
+//! Hashes and streams of one or several inputs side by side, by Keccak except in the oldest
+//! version.
 //!
-//! A hash takes its input in parts, one after the other. A part is a function that gives for each
-//! of several inputs the bytes, of one length. HQC tells its hashes apart by one byte, the domain,
-//! behind all else; it is the last part here.
+//! A hash takes its input in parts, one after the other. A part is a function from the index of an
+//! input to its bytes, of one length for all inputs. The hashes of HQC differ in the last byte of
+//! their input, the domain, which is the last part here.
 
 #[cfg(feature = "aes")]
 mod aes;
@@ -19,7 +20,7 @@ pub use stream::{Stream, Streams};
 
 use sponge::Sponges;
 
-/// The part of each input.
+/// A part of the inputs: a function from the index of an input to its bytes.
 pub type Part<'a> = &'a dyn Fn(usize) -> &'a [u8];
 
 /// The bytes between permutations of SHA3-256 and SHAKE256.
@@ -34,22 +35,22 @@ const SHA3: u8 = 0b110;
 /// The bits behind the input of SHAKE, and the first of the padding.
 const SHAKE: u8 = 0b11111;
 
-/// SHA3-256 of each.
+/// SHA3-256 of each input.
 pub fn sha3_256(count: usize, parts: &[Part]) -> Outputs {
     digests(sponges(count, RATE_256, parts, SHA3), Outputs::new(count, 32))
 }
 
-/// SHA3-512 of each.
+/// SHA3-512 of each input.
 pub fn sha3_512(count: usize, parts: &[Part]) -> Outputs {
     digests(sponges(count, RATE_512, parts, SHA3), Outputs::new(count, 64))
 }
 
-/// 64 bytes of SHAKE256 of each.
+/// The first 64 bytes of SHAKE256 of each input.
 pub fn shake256(count: usize, parts: &[Part]) -> Outputs {
     digests(shake256_sponges(count, parts), Outputs::new(count, 64))
 }
 
-/// SHAKE256 of each, to read from.
+/// The sponges of SHAKE256 of each input, to read from.
 fn shake256_sponges(count: usize, parts: &[Part]) -> Sponges {
     sponges(count, RATE_256, parts, SHAKE)
 }

@@ -1,10 +1,10 @@
-//! [`Outputs`].
+//! [`Outputs`]: the results of hashes of several inputs.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// Bytes that may be secret, of one or several side by side, as many for each.
+/// The outputs of one or several hashes side by side, of one length, which may be secret.
 pub struct Outputs {
     bytes: Zeroizing<Vec<u8>>,
     len: usize,
@@ -12,27 +12,27 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Zeros, `len` of them for each.
+    /// `count` outputs of `len` zeros each.
     pub fn new(count: usize, len: usize) -> Outputs {
         Outputs { bytes: Zeroizing::new(vec![0; count * len]), len, count }
     }
 
-    /// The bytes of each.
+    /// The number of bytes of each output.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// How many have bytes.
+    /// The number of outputs.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The bytes of number `i`.
+    /// The bytes of output `i`.
     pub fn of(&self, i: usize) -> &[u8] {
         &self.bytes[i * self.len..][..self.len]
     }
 
-    /// The bytes of each, one after the other; nothing if there are none.
+    /// The bytes of each output in turn; nothing if the length is 0.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut [u8]> {
         self.bytes.chunks_mut(self.len.max(1))
     }

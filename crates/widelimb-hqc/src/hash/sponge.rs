@@ -7,22 +7,22 @@ use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// Sponges that take and give as many bytes each.
+/// Sponges that absorb and squeeze side by side, the same number of bytes each.
 pub struct Sponges {
     states: Zeroizing<Vec<State>>,
     /// The bytes between permutations.
     rate: usize,
-    /// How many of them were taken or given.
+    /// The bytes absorbed or squeezed since the last permutation.
     at: usize,
 }
 
 impl Sponges {
-    /// So many sponges, which have taken nothing yet. The rate is a multiple of 8.
+    /// `count` empty sponges. The rate is a multiple of 8.
     pub fn new(count: usize, rate: usize) -> Sponges {
         Sponges { states: Zeroizing::new(vec![[0; 25]; count]), rate, at: 0 }
     }
 
-    /// Takes for each what `part` says, of one length.
+    /// Absorbs a part, whose bytes have one length for all sponges.
     pub fn absorb<'a>(&mut self, part: &dyn Fn(usize) -> &'a [u8]) {
         let len = if self.states.is_empty() { 0 } else { part(0).len() };
         let mut done = 0;
@@ -41,7 +41,7 @@ impl Sponges {
         }
     }
 
-    /// Ends what is taken, by the bits that tell functions apart and the padding.
+    /// Ends the input by the function's suffix and the padding.
     pub fn finish(&mut self, suffix: u8) {
         for state in self.states.iter_mut() {
             add(state, self.at, &[suffix]);
@@ -50,7 +50,7 @@ impl Sponges {
         self.permute();
     }
 
-    /// The next bytes of each.
+    /// Squeezes the next bytes of each sponge.
     pub fn squeeze(&mut self, outputs: &mut Outputs) {
         let len = outputs.len();
         let mut done = 0;
@@ -73,7 +73,7 @@ impl Sponges {
     }
 }
 
-/// Adds bytes to those of the state from `at` on.
+/// Adds bytes to the state from byte `at` on.
 fn add(state: &mut State, at: usize, bytes: &[u8]) {
     let (head, rest) = bytes.split_at(bytes.len().min(at.wrapping_neg() % 8));
     let (words, tail) = rest.as_chunks();
@@ -89,14 +89,14 @@ fn add(state: &mut State, at: usize, bytes: &[u8]) {
     }
 }
 
-/// The word of up to eight bytes.
+/// The little-endian word of up to eight bytes.
 fn word_of(bytes: &[u8]) -> u64 {
     let mut padded = [0; 8];
     padded[..bytes.len()].copy_from_slice(bytes);
     u64::from_le_bytes(padded)
 }
 
-/// Copies the bytes of the state from `at` on.
+/// Copies bytes of the state, from byte `at` on.
 fn copy(bytes: &mut [u8], state: &State, at: usize) {
     let len = bytes.len().min(at.wrapping_neg() % 8);
     let (head, rest) = bytes.split_at_mut(len);

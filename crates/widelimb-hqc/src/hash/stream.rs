@@ -1,4 +1,4 @@
-//! [`Stream`]: the bytes that seeds expand to, of one or several side by side.
+//! [`Stream`]: expands one or several seeds side by side to streams of bytes.
 
 #[cfg(feature = "aes")]
 use super::aes::AesStream;
@@ -7,14 +7,13 @@ use crate::Version;
 #[cfg(feature = "aes")]
 use alloc::vec::Vec;
 
-/// How a version expands seeds.
+/// The stream cipher or hash by which a version expands seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Streams {
     /// AES-256 in counter mode.
     #[cfg(feature = "aes")]
     Aes,
-    /// SHAKE256, of which each read takes a multiple of 8 bytes and drops what it was not asked
-    /// for.
+    /// SHAKE256, of which each read takes a multiple of 8 bytes and drops the surplus.
     Padded {
         /// The byte behind the seed.
         domain: u8,
@@ -26,7 +25,7 @@ pub enum Streams {
     },
 }
 
-/// The bytes that seeds expand to, in order.
+/// The streams of one or several seeds.
 pub enum Stream {
     #[cfg(feature = "aes")]
     Aes(Vec<AesStream>),
@@ -35,7 +34,7 @@ pub enum Stream {
 }
 
 impl Streams {
-    /// What a version has.
+    /// The kind of streams of a version.
     pub const fn of(version: Version) -> Streams {
         match version {
             #[cfg(feature = "aes")]
@@ -46,7 +45,7 @@ impl Streams {
         }
     }
 
-    /// The streams of so many seeds.
+    /// Begins the streams of `count` seeds.
     pub fn expand<'a>(self, count: usize, seed: Part<'a>) -> Stream {
         let sponges = |domain: u8| {
             let domain = [domain];
@@ -62,7 +61,7 @@ impl Streams {
 }
 
 impl Stream {
-    /// The next bytes of each.
+    /// Reads the next bytes of each stream.
     pub fn read(&mut self, out: &mut Outputs) {
         match self {
             #[cfg(feature = "aes")]

@@ -1,4 +1,4 @@
-//! Against the hashes of RustCrypto, of one input at a time.
+//! Tests against the hashes of RustCrypto, of one input at a time.
 
 use super::*;
 use crate::arch::level::of_test::on_every_level;
@@ -9,7 +9,7 @@ use rand_chacha::ChaCha20Rng;
 use sha3::{Digest, Sha3_256, Sha3_512};
 use shake::{ExtendableOutput, Shake256, Update, XofReader};
 
-/// Inputs of one length, unlike one another.
+/// `count` different inputs of `len` bytes.
 fn inputs(count: usize, len: usize) -> Vec<Vec<u8>> {
     let mut random = ChaCha20Rng::seed_from_u64(8);
     let mut input = || {
@@ -20,12 +20,12 @@ fn inputs(count: usize, len: usize) -> Vec<Vec<u8>> {
     (0..count).map(|_| input()).collect()
 }
 
-/// The outputs, those of each as a vector.
+/// The outputs as vectors.
 fn listed(outputs: &Outputs) -> Vec<Vec<u8>> {
     (0..outputs.count()).map(|i| outputs.of(i).to_vec()).collect()
 }
 
-/// Around the multiples of both rates.
+/// Lengths around the multiples of both rates.
 fn lens() -> impl Iterator<Item = usize> {
     (0..=300).chain([543, 544, 545, 2176, 2177])
 }

@@ -1,4 +1,4 @@
-//! [`Ciphertext`].
+//! [`Ciphertext`] and its bytes.
 
 use crate::Scheme;
 use crate::error::{Error, Part};
@@ -12,33 +12,33 @@ pub struct Ciphertext {
 }
 
 impl Ciphertext {
-    /// The ciphertext of these bytes, which are whatever they are: that nobody made them with a key
-    /// shows when they are decapsulated.
+    /// Takes the bytes of a ciphertext. Any bytes are accepted; only decapsulation shows whether
+    /// they were made with the key.
     ///
     /// # Errors
-    /// [`Error::Length`].
+    /// [`Error::Length`] if the scheme has another length.
     pub fn from_bytes(scheme: Scheme, bytes: &[u8]) -> Result<Ciphertext, Error> {
         scheme.check(Part::Ciphertext, bytes)?;
         Ok(Ciphertext { scheme, bytes: bytes.to_vec() })
     }
 
-    /// Of the bytes that an encryption made.
+    /// Takes the bytes that an encryption made.
     pub(super) fn new(scheme: Scheme, bytes: Vec<u8>) -> Ciphertext {
         debug_assert_eq!(bytes.len(), scheme.ciphertext_len());
         Ciphertext { scheme, bytes }
     }
 
-    /// The scheme.
+    /// The scheme of the ciphertext.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// The bytes, of which [`from_bytes`](Self::from_bytes) makes the ciphertext again.
+    /// The bytes of the ciphertext, which [`from_bytes`](Self::from_bytes) reads.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes of u and v, and what stands behind them.
+    /// The bytes of u and v, and the salt or digest behind them.
     pub(super) fn split(&self) -> (&[u8], &[u8]) {
         self.bytes.split_at(self.bytes.len() - self.scheme.tail_len())
     }

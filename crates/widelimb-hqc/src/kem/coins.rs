@@ -1,4 +1,4 @@
-//! What is hashed of messages: the seed of the noise, the digest, and the shared secret.
+//! Hashes messages to the seed of the noise, the digest, and the shared secret.
 //!
 //! Each function takes several messages of one version, side by side.
 
@@ -7,14 +7,15 @@ use crate::version::{Version, Wrapper};
 use crate::{PublicKey, SharedSecret};
 use alloc::vec::Vec;
 
-/// What each message alone gives, with the key and the salt.
+/// The hashes of messages with their keys and salts: seeds of the noise, and in versions that hash
+/// the key also the shared secrets.
 pub struct Coins {
     hashes: Outputs,
     wrapper: Wrapper,
 }
 
 impl Coins {
-    /// Of the message for each key, in versions with salt of the salt too.
+    /// Hashes the message for each key, in versions with a salt also the salt.
     pub fn new(version: Version, keys: &[&PublicKey], message: Part, salt: Part) -> Coins {
         let count = keys.len();
         let hashes = match version {
@@ -33,7 +34,7 @@ impl Coins {
         Coins { hashes, wrapper: version.wrapper() }
     }
 
-    /// The seed of the noise.
+    /// The seed of the noise of message `i`.
     pub fn theta(&self, i: usize) -> &[u8] {
         match self.wrapper {
             Wrapper::Digest | Wrapper::Sigma => &self.hashes.of(i)[..40],
@@ -41,14 +42,14 @@ impl Coins {
         }
     }
 
-    /// The secret that the coins hold already, in versions that hash the key.
+    /// The shared secret of message `i`, in versions that hash the key.
     pub fn secret(&self, i: usize) -> &[u8] {
         debug_assert_eq!(self.wrapper, Wrapper::Hashed);
         &self.hashes.of(i)[..32]
     }
 }
 
-/// The digest of each message that is in a ciphertext of round 3.
+/// The digest of each message, which a ciphertext of round 3 contains.
 pub fn digests(version: Version, count: usize, message: Part) -> Outputs {
     match version {
         #[cfg(feature = "aes")]
@@ -57,7 +58,7 @@ pub fn digests(version: Version, count: usize, message: Part) -> Outputs {
     }
 }
 
-/// The secrets of messages and of u and v, in versions before 5.
+/// The shared secrets of versions before 5, hashed from the message and from u and v.
 pub fn secrets(
     version: Version,
     count: usize,

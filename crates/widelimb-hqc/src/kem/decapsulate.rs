@@ -1,4 +1,4 @@
-//! [`SecretKey::decapsulate`].
+//! Decapsulation: [`SecretKey::decapsulate`].
 
 use super::coins::{Coins, digests, secrets};
 use super::{Ciphertext, SharedSecret, pke};
@@ -10,30 +10,30 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 impl SecretKey {
-    /// The secret of a ciphertext.
+    /// Computes the shared secret of a ciphertext.
     ///
-    /// What was not made by [`encapsulate`](crate::PublicKey::encapsulate) with the public key, be
-    /// it wrong in a single bit, gives a secret of its own that nobody else has (implicit
-    /// rejection); in round 3's versions it is an error. No branch and no address depends on a bit
-    /// of the key, nor, but for that error, on whether the ciphertext is right. Cost: three
-    /// products in the ring, three elements of given weight, and hashing.
+    /// A ciphertext that [`encapsulate`](crate::PublicKey::encapsulate) did not make with the
+    /// public key, even if only one bit is wrong, gives a secret of its own that nobody else has
+    /// (implicit rejection); in the versions of round 3 it is an error. No branch and no address
+    /// depends on a bit of the key, nor, except for that error, on whether the ciphertext is right.
+    /// Cost: three products in the ring, three elements of given weight, and hashing.
     ///
     /// # Errors
-    /// [`Error::OtherScheme`] if the ciphertext is of another scheme, [`Error::Rejected`] in
-    /// versions that [say so](crate::Version::rejects_explicitly).
+    /// [`Error::OtherScheme`] if the ciphertext is of another scheme; [`Error::Rejected`] for a
+    /// wrong one, in versions that [report it](crate::Version::rejects_explicitly).
     pub fn decapsulate(&self, ciphertext: &Ciphertext) -> Result<SharedSecret, Error> {
         self.check_scheme(ciphertext)?;
         decapsulate(self.scheme(), &[self], &[ciphertext]).remove(0)
     }
 
-    /// Whether the ciphertext is of the key's scheme.
+    /// Checks that the ciphertext is of the key's scheme.
     pub(crate) fn check_scheme(&self, ciphertext: &Ciphertext) -> Result<(), Error> {
         let (key, ciphertext) = (self.scheme(), ciphertext.scheme());
         if key == ciphertext { Ok(()) } else { Err(Error::OtherScheme { key, ciphertext }) }
     }
 }
 
-/// For each key of a scheme the secret of a ciphertext of that scheme.
+/// Computes the shared secret of a ciphertext for each key, all of one scheme.
 pub fn decapsulate(
     scheme: Scheme,
     keys: &[&SecretKey],
@@ -47,7 +47,7 @@ pub fn decapsulate(
     let public_keys: Vec<&PublicKey> = keys.iter().map(|key| key.public_key()).collect();
     let coins = Coins::new(version, &public_keys, message, tail);
     let again = pke::encrypt(scheme, &public_keys, message, &|i| coins.theta(i));
-    // All bits if the encryption is that of the message.
+    // The mask is all ones if the ciphertext equals the encryption of the decrypted message.
     let same = |i| mask::equal_bytes(again.of(i), encryption(i));
     match version.wrapper() {
         Wrapper::Digest => {
@@ -55,7 +55,7 @@ pub fn decapsulate(
             let secrets = secrets(version, count, message, encryption);
             let told = secrets.into_iter().enumerate().map(|(i, secret)| {
                 let same = same(i) & mask::equal_bytes(digests.of(i), tail(i));
-                // Round 3 tells.
+                // Versions of round 3 report a rejection, so the mask may be seen.
                 if mask::public(same) == 0 { Err(Error::Rejected) } else { Ok(secret) }
             });
             told.collect()

@@ -1,7 +1,7 @@
-//! [`PublicKey::encapsulate`].
+//! Encapsulation: [`PublicKey::encapsulate`].
 
 use super::coins::{Coins, digests, secrets};
-use super::{Ciphertext, SharedSecret, drawn, pke};
+use super::{Ciphertext, SharedSecret, draw_seed, pke};
 use crate::error::{self, Error};
 use crate::hash::Part;
 use crate::version::Wrapper;
@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 use rand_core::{CryptoRng, TryCryptoRng};
 
 impl PublicKey {
-    /// A ciphertext for this key, and the secret that its owner will have of it.
+    /// Makes a ciphertext for this key, and the shared secret that the key's owner computes from
+    /// it.
     ///
     /// No branch and no address depends on the random bytes. Cost: two products in the ring, three
     /// elements of given weight, and hashing.
@@ -20,31 +21,33 @@ impl PublicKey {
         }
     }
 
-    /// What [`encapsulate`](Self::encapsulate) gives, with a source of random bytes that may fail.
+    /// Encapsulates like [`encapsulate`](Self::encapsulate), with a source of random bytes that may
+    /// fail.
     ///
     /// # Errors
-    /// The source's.
+    /// The source's error.
     pub fn try_encapsulate<R: TryCryptoRng + ?Sized>(
         &self,
         rng: &mut R,
     ) -> Result<(Ciphertext, SharedSecret), R::Error> {
-        let seed = drawn(rng, self.scheme().encapsulation_draws())?;
+        let seed = draw_seed(rng, self.scheme().encapsulation_draws())?;
         Ok(encapsulate(self.scheme(), &[self], &[&seed]).remove(0))
     }
 
-    /// What [`encapsulate`](Self::encapsulate) makes of these random bytes: the message, then the
-    /// salt. Who sees the message has the secret.
+    /// Encapsulates like [`encapsulate`](Self::encapsulate) with given random bytes: the message,
+    /// then the salt. The message is a secret: whoever sees it has the shared secret.
     ///
     /// # Errors
-    /// [`Error::Length`] if they are not
-    /// [`Scheme::encapsulation_seed_len`](crate::Scheme::encapsulation_seed_len).
+    /// [`Error::Length`] if the seed is not of
+    /// [`Scheme::encapsulation_seed_len`](crate::Scheme::encapsulation_seed_len) bytes.
     pub fn encapsulate_from_seed(&self, seed: &[u8]) -> Result<(Ciphertext, SharedSecret), Error> {
         self.scheme().check(error::Part::EncapsulationSeed, seed)?;
         Ok(encapsulate(self.scheme(), &[self], &[seed]).remove(0))
     }
 }
 
-/// For each key of a scheme what it makes of a seed of the right length.
+/// Makes a ciphertext and a shared secret for each key of a scheme, from a seed of the right
+/// length.
 pub fn encapsulate(
     scheme: Scheme,
     keys: &[&PublicKey],

@@ -1,5 +1,5 @@
-//! The key encapsulation: an encryption whose noise comes from its message, so that who decrypts
-//! can encrypt again and compare.
+//! The key encapsulation: an encryption whose noise is derived from the message, so that
+//! decapsulation can encrypt the decrypted message again and compare.
 
 mod ciphertext;
 mod coins;
@@ -20,9 +20,9 @@ use alloc::vec::Vec;
 use rand_core::TryRngCore;
 use zeroize::Zeroizing;
 
-/// Random bytes, in draws of these lengths: sources that cipher anew for each draw make others of
-/// one long one.
-pub(crate) fn drawn<R: TryRngCore + ?Sized, const N: usize>(
+/// Draws random bytes in draws of these lengths. One long draw would differ, with sources that
+/// start anew for each draw.
+pub(crate) fn draw_seed<R: TryRngCore + ?Sized, const N: usize>(
     rng: &mut R,
     draws: [usize; N],
 ) -> Result<Zeroizing<Vec<u8>>, R::Error> {

@@ -1,4 +1,5 @@
-//! The encryption that is wrapped: of noise that a seed gives, so that it can be made again.
+//! The public-key encryption within the key encapsulation. Its noise comes from a seed, so that it
+//! can be repeated.
 
 use crate::bytes::{read_limbs, write_limbs};
 use crate::hash::{Outputs, Part};
@@ -11,21 +12,21 @@ use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// The places of the noise of each seed, in the order of r1, r2 and e.
+/// The places of the ones in the noise of each seed, in the order r1, r2, e.
 pub(super) fn noise_places(scheme: Scheme, count: usize, theta: Part) -> Vec<[Places; 3]> {
     let p = scheme.parameters();
     let streams = || scheme.streams().expand(count, theta);
     let sampling = scheme.version().noise_sampling();
     let mut drawn = sampling.places(streams, count, p.ring_bits, p.noise_weight);
     if scheme.version().wrapper() == Wrapper::Hashed {
-        // Drawn as r2, e, r1.
+        // The specification draws r2, e, r1.
         drawn.iter_mut().for_each(|noise| noise.rotate_right(1));
     }
     drawn
 }
 
-/// For each key of one scheme the bytes of `u = r1 + h r2` and of `v = Code(m) + s r2 + e`, as long
-/// as a code word.
+/// Encrypts a message for each key of one scheme: the bytes of `u = r1 + h r2`, and of `v = Code(m)
+/// + s r2 + e` up to the length of a code word.
 pub fn encrypt(scheme: Scheme, keys: &[&PublicKey], message: Part, theta: Part) -> Outputs {
     let p = scheme.parameters();
     let mut encryptions = Outputs::new(keys.len(), p.bytes() + p.code_bytes());
@@ -46,8 +47,8 @@ pub fn encrypt(scheme: Scheme, keys: &[&PublicKey], message: Part, theta: Part) 
     encryptions
 }
 
-/// The message of the bytes of each `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of
-/// `u` from `n` on are nothing here: the comparison with what is encrypted again finds them.
+/// Decrypts the bytes of each `u` and `v`, by `v - u y = Code(m) + x r2 - r1 y + e`. Bits of `u`
+/// from `n` on are ignored here: the comparison with the repeated encryption finds them.
 pub fn decrypt(p: &Parameters, keys: &[&SecretKey], bytes: Part) -> Outputs {
     let mut messages = Outputs::new(keys.len(), p.message);
     let (mut ring, mut product) = (Ring::new(p), Zeroizing::new(vec![0; p.limbs()]));

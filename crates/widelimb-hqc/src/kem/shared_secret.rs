@@ -1,17 +1,17 @@
-//! [`SharedSecret`].
+//! [`SharedSecret`] and its bytes.
 
 use crate::mask;
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
 use zeroize::Zeroizing;
 
-/// What both sides know in the end: 32 bytes, 64 before version 5.
+/// The shared secret of both sides: 32 bytes, or 64 before version 5.
 ///
-/// It is compared in a time that depends on the lengths alone, wiped when it is dropped, and not
-/// shown by `Debug`.
+/// Comparisons take a time that depends on the lengths alone. The bytes are wiped when the secret
+/// is dropped, and `Debug` does not show them.
 #[derive(Clone)]
 pub struct SharedSecret {
-    /// Apart, so that no copy of them stays where the value is moved from.
+    /// The bytes on the heap, so that a move of the value leaves no copy.
     bytes: Zeroizing<Box<[u8]>>,
 }
 
@@ -20,7 +20,7 @@ impl SharedSecret {
         SharedSecret { bytes: Zeroizing::new(bytes.into()) }
     }
 
-    /// The bytes.
+    /// The bytes of the secret.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }

@@ -1,4 +1,4 @@
-//! What an encapsulation computes on the way.
+//! Tests of the intermediate values of keys and encapsulations, against known answers.
 
 use super::coins::Coins;
 use super::pke;

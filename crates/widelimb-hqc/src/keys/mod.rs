@@ -1,4 +1,4 @@
-//! Keys: their bytes, and what is computed of them once.
+//! Keys: their bytes, and values computed once from them.
 
 mod public;
 mod secret;

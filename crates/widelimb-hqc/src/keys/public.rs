@@ -1,4 +1,4 @@
-//! [`PublicKey`].
+//! [`PublicKey`] and its bytes.
 
 use crate::bytes::{read_limbs, write_limbs};
 use crate::error::{Error, Part};
@@ -8,9 +8,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
-/// A public key: a seed, of which comes a uniform element `h`, and `s = x + h y`.
+/// A public key: a seed, which expands to a uniform element `h`, and `s = x + h y`.
 ///
-/// Beside its bytes it keeps `h` and `s` as limbs, and in the versions that hash it its hash. That
+/// Beside its bytes it keeps `h` and `s` as limbs, and its hash in the versions that need it. That
 /// saves each encapsulation and decapsulation an expansion of `n / 8` bytes and a hash of as many.
 #[derive(Clone)]
 pub struct PublicKey {
@@ -22,10 +22,11 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// The key of these bytes.
+    /// Reads a key from its bytes.
     ///
     /// # Errors
-    /// [`Error::Length`]; [`Error::TopBits`] if `s` has a bit from `n` on.
+    /// [`Error::Length`] if the scheme has another length; [`Error::TopBits`] if `s` has a bit from
+    /// `n` on.
     pub fn from_bytes(scheme: Scheme, bytes: &[u8]) -> Result<PublicKey, Error> {
         scheme.check(Part::PublicKey, bytes)?;
         let p = scheme.parameters();
@@ -41,7 +42,7 @@ impl PublicKey {
         Ok(key)
     }
 
-    /// The keys of seeds, and of `s` as what `s_of` makes of each `h`.
+    /// Makes the keys of seeds; `s_of` computes the `s` of each `h`.
     pub(crate) fn of_seeds(
         scheme: Scheme,
         seeds: &[&[u8]],
@@ -60,12 +61,12 @@ impl PublicKey {
         keys
     }
 
-    /// The scheme.
+    /// The scheme of the key.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// The bytes, of which [`from_bytes`](Self::from_bytes) makes the key again.
+    /// The bytes of the key, which [`from_bytes`](Self::from_bytes) reads.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -78,7 +79,7 @@ impl PublicKey {
         &self.s
     }
 
-    /// SHA3-256 of the bytes, in versions that hash them.
+    /// SHA3-256 of the bytes, in versions that need it.
     pub(crate) fn hash(&self) -> &[u8] {
         &self.hash
     }
@@ -89,7 +90,7 @@ fn uniform(scheme: Scheme, seeds: &[&[u8]]) -> Vec<Vec<u64>> {
     sample::uniform(scheme.parameters(), &mut streams, seeds.len())
 }
 
-/// Hashes keys of one scheme, in versions that hash them.
+/// Computes the hashes of keys of one scheme, in versions that need them.
 fn set_hashes(keys: &mut [PublicKey]) {
     if keys.first().is_none_or(|key| key.scheme.version().wrapper() != Wrapper::Hashed) {
         return;

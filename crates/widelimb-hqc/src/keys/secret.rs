@@ -1,4 +1,4 @@
-//! [`SecretKey`].
+//! [`SecretKey`] and its bytes.
 
 use super::PublicKey;
 use crate::error::{Error, Part};
@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 /// A secret key, which holds its public key.
 ///
 /// Beside its bytes it keeps `y` as limbs, which decapsulation would otherwise draw again each
-/// time. Everything secret is wiped when it is dropped; `Debug` tells the scheme only.
+/// time. All secrets are wiped when the key is dropped; `Debug` shows the scheme only.
 #[derive(Clone)]
 pub struct SecretKey {
     public_key: PublicKey,
@@ -24,26 +24,27 @@ pub struct SecretKey {
     y: Zeroizing<Vec<u64>>,
 }
 
-/// What a key is made of.
+/// The seeds of a key.
 struct Seeds {
-    /// Of x and y.
+    /// The seed of x and y.
     secret: Zeroizing<Vec<u8>>,
-    /// Of h.
+    /// The seed of h.
     public: Zeroizing<Vec<u8>>,
-    /// What a rejected ciphertext is hashed with.
+    /// The value that a rejected ciphertext is hashed with.
     sigma: Zeroizing<Vec<u8>>,
 }
 
 impl SecretKey {
-    /// The key of these bytes.
+    /// Reads a key from its bytes.
     ///
-    /// It is made anew from the seeds among them, and then all bytes are compared: a key whose
-    /// parts do not belong together is refused, and would otherwise decapsulate as one key and be
-    /// known as another. No branch and no address depends on a byte, but on whether the key is
-    /// refused. Cost: as [`Scheme::generate`].
+    /// The key is made anew from the seeds in the bytes, and then all bytes are compared. A key
+    /// whose parts do not belong together is refused; otherwise it would decapsulate as one key and
+    /// show the public key of another. No branch and no address depends on a byte, only on whether
+    /// the key is refused. Cost: that of [`Scheme::generate`].
     ///
     /// # Errors
-    /// [`Error::Length`], [`Error::Inconsistent`].
+    /// [`Error::Length`] if the scheme has another length, [`Error::Inconsistent`] if the parts do
+    /// not belong together.
     pub fn from_bytes(scheme: Scheme, bytes: &[u8]) -> Result<SecretKey, Error> {
         scheme.check(Part::SecretKey, bytes)?;
         let seed = match scheme.version().wrapper() {
@@ -51,17 +52,17 @@ impl SecretKey {
             Wrapper::Hashed => &bytes[bytes.len() - scheme.key_seed_len()..],
         };
         let key = SecretKey::of_seed(scheme, seed);
-        // A key is no secret to who hands it in.
+        // The caller knows the key, so it may see whether the parts belong together.
         let same = mask::public(mask::equal_bytes(&key.bytes, bytes));
         if same == 0 { Err(Error::Inconsistent) } else { Ok(key) }
     }
 
-    /// The key of a seed of the right length.
+    /// Makes the key of a seed of the right length.
     pub(crate) fn of_seed(scheme: Scheme, seed: &[u8]) -> SecretKey {
         SecretKey::of_seeds(scheme, &[seed]).remove(0)
     }
 
-    /// The keys of seeds of the right length.
+    /// Makes the keys of seeds of the right length.
     pub(crate) fn of_seeds(scheme: Scheme, seeds: &[&[u8]]) -> Vec<SecretKey> {
         let parts = Seeds::of(scheme, seeds);
         let elements = elements(scheme, &parts);
@@ -87,17 +88,17 @@ impl SecretKey {
         .collect()
     }
 
-    /// The public key that goes with it.
+    /// The public key of this secret key.
     pub fn public_key(&self) -> &PublicKey {
         &self.public_key
     }
 
-    /// The scheme.
+    /// The scheme of the key.
     pub fn scheme(&self) -> Scheme {
         self.public_key.scheme()
     }
 
-    /// The bytes, of which [`from_bytes`](Self::from_bytes) makes the key again: secret ones.
+    /// The bytes of the key, which [`from_bytes`](Self::from_bytes) reads. They are secret.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -106,7 +107,7 @@ impl SecretKey {
         &self.y
     }
 
-    /// Everything secret but y.
+    /// All secret bytes of the key, without y.
     #[cfg(test)]
     pub(crate) fn parts_mut(&mut self) -> [&mut [u8]; 2] {
         [&mut self.bytes, &mut self.sigma]
@@ -117,14 +118,14 @@ impl SecretKey {
         &mut self.y
     }
 
-    /// What a rejected ciphertext is hashed with; empty in versions without.
+    /// The value that a rejected ciphertext is hashed with; empty in versions without it.
     pub(crate) fn sigma(&self) -> &[u8] {
         &self.sigma
     }
 }
 
 impl Seeds {
-    /// Of what each key draws.
+    /// Derives the seeds of each key from the bytes that it drew.
     fn of(scheme: Scheme, seeds: &[&[u8]]) -> Vec<Seeds> {
         let secret_vec = |bytes: &[u8]| Zeroizing::new(bytes.to_vec());
         if scheme.version().wrapper() == Wrapper::Hashed {

@@ -1,13 +1,14 @@
-//! Random elements out of a stream: uniform ones, and ones of a given weight in constant time.
+//! Samples random elements from a stream: uniform ones, and ones of a given weight in constant
+//! time.
 //!
 //! | file | what |
 //! |---|---|
-//! | `rejection` | places by rejection: candidates that are too large or there already are dropped |
+//! | `rejection` | places by rejection, which drops candidates that are too large or equal |
 //! | `scaled` | places by Sendrier's sampler, which drops nothing |
-//! | `places` | the element of given places |
+//! | `places` | the element with ones at given places |
 //!
 //! A place is the exponent of a coefficient of 1, in 16 bits: no ring has more than 57637.
-//! [`NOWHERE`] is none.
+//! [`NOWHERE`] stands for a dropped candidate.
 
 mod places;
 mod rejection;
@@ -26,7 +27,7 @@ use alloc::vec::Vec;
 use scaled::Scaling;
 use zeroize::Zeroizing;
 
-/// Places of an element's coefficients of 1, and what was dropped between them.
+/// The places of an element's coefficients of 1, with [`NOWHERE`] for candidates dropped between.
 pub type Places = Zeroizing<Vec<u16>>;
 
 /// The places that were not dropped, in the order in which they were drawn, as the known answers
@@ -37,13 +38,13 @@ pub fn listed(places: &Places) -> alloc::string::String {
     kept.map(|place| alloc::format!("{place}")).collect::<Vec<_>>().join(" ")
 }
 
-/// How places are drawn.
+/// The method by which a version draws places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sampling {
-    /// Candidates of three bytes, little end first, one after the other.
+    /// Rejection, with candidates of three bytes in little-endian order, one after the other.
     Rejection,
-    /// Candidates of three bytes, big end first, as many as the weight at a time; an element begins
-    /// with new ones.
+    /// Rejection, with candidates of three bytes in big-endian order, as many as the weight at a
+    /// time; each element begins with new ones.
     RejectionInBatches,
     /// Sendrier's sampler, `p_i = i + (u_i mod (n - i))`.
     Remainders,
@@ -52,10 +53,10 @@ pub enum Sampling {
 }
 
 impl Sampling {
-    /// The places of `N` elements of one weight, out of the streams of so many seeds.
+    /// Draws the places of `N` elements of one weight from each stream.
     ///
-    /// No branch and no address depends on a seed, but where rejection drops more than anybody will
-    /// see.
+    /// No branch and no address depends on a seed, unless rejection drops more candidates than its
+    /// margin, which has a probability of 2^-70.
     pub fn places<const N: usize>(
         self,
         streams: impl Fn() -> Stream,
@@ -75,7 +76,7 @@ impl Sampling {
     }
 }
 
-/// Uniform elements: the next bytes of each stream, without the bits from `n` on.
+/// Draws a uniform element from each stream: its next bytes, without the bits from `n` on.
 pub fn uniform(p: &Parameters, stream: &mut Stream, count: usize) -> Vec<Vec<u64>> {
     let mut bytes = Outputs::new(count, p.bytes());
     stream.read(&mut bytes);
@@ -105,7 +106,7 @@ fn remainder(a: u32, divisor: Divisor) -> u32 {
     rest - (divisor.divisor & !crate::mask::below32(rest, divisor.divisor))
 }
 
-/// What [`remainder`] divides by.
+/// A divisor of [`remainder`], with its inverse.
 #[derive(Clone, Copy, Debug)]
 struct Divisor {
     divisor: u32,

@@ -1,17 +1,17 @@
-//! Places by rejection, in a time that does not depend on what is dropped.
+//! Draws places by rejection, in a time that does not depend on the candidates dropped.
 //!
-//! A candidate is three bytes. It is dropped where it is not below the largest multiple of `n` that
-//! they can hold, or where its remainder is one that the element has already. How many an element
-//! takes is a secret, so each element gets a fixed number of candidates, more by a margin than its
-//! weight. What comes before them in the stream is chosen by masks among all that may: where an
-//! element's candidates begin is a secret too, from the second element on.
+//! A candidate is three bytes. It is dropped if it is not below the largest multiple of `n` that
+//! three bytes can hold, or if the element already has its remainder. The number of candidates that
+//! an element takes is a secret, so each element gets a fixed number of them, its weight and a
+//! margin. From the second element on, the place in the stream where its candidates begin is a
+//! secret too, so masks choose them among all candidates that they can be.
 //!
-//! A remainder is there already if and only if an earlier candidate has it. So what is dropped is
-//! found by comparing all candidates with all earlier ones ([`Repeated`]), and nothing has to be
-//! moved: a dropped one becomes [`NOWHERE`].
+//! An element already has a remainder if and only if an earlier candidate has it. So comparing all
+//! candidates with all earlier ones ([`Duplicates`]) finds the ones to drop. Nothing is moved: a
+//! dropped candidate becomes [`NOWHERE`].
 
 use super::{Divisor, NOWHERE, Places, remainder};
-use crate::arch::repeated::{Repeated, on_marks};
+use crate::arch::duplicates::{Duplicates, on_marks};
 use crate::hash::{Outputs, Stream};
 use crate::mask::{below32, equal16, public};
 use alloc::vec;
@@ -19,12 +19,12 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
 
-/// The candidates of an element beyond its weight. It drops 0.4 of them on average or fewer, and
-/// more than these with a probability of 2^-70.
+/// The candidates of an element beyond its weight. An element drops at most 0.4 candidates on
+/// average, and more than this margin with a probability of 2^-70.
 const MARGIN: usize = 16;
 
-/// The places of `N` elements out of each of so many streams, which are made anew if the margin did
-/// not suffice for all.
+/// Draws the places of `N` elements from each stream. If the margin does not suffice for all, it
+/// begins the streams again with a larger one.
 pub fn places<const N: usize>(
     streams: impl Fn() -> Stream,
     count: usize,
@@ -42,7 +42,7 @@ pub fn places<const N: usize>(
     }
 }
 
-/// Which candidates there are.
+/// The layout of the candidates in a stream.
 pub(super) struct Layout {
     pub ring_bits: usize,
     pub weight: usize,
@@ -52,8 +52,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The places of `N` elements out of each stream, with those dropped in between; nothing if the
-    /// margin did not suffice.
+    /// The places of `N` elements from each stream, with [`NOWHERE`] for dropped candidates; `None`
+    /// if the margin did not suffice.
     pub fn places<const N: usize>(
         &self,
         stream: &mut Stream,
@@ -76,12 +76,11 @@ impl Layout {
             places
         };
         let places = (0..count).map(of_stream).collect();
-        // Nobody will see it fail.
+        // It fails with a probability of 2^-70, so the outcome may be seen.
         (public(black_box(complete)) != 0).then_some(places)
     }
 
-    /// The places of `N` elements out of the candidates of a stream, and all bits if these
-    /// sufficed.
+    /// The places of `N` elements from the candidates of a stream, and all bits if these sufficed.
     fn elements<const N: usize>(&self, all: &[u16]) -> ([Places; N], u16) {
         let (step, most) = self.steps();
         // The steps that earlier elements took beyond their weights.
@@ -97,7 +96,7 @@ impl Layout {
         (places, complete)
     }
 
-    /// By how many candidates the next element may be pushed back at a time, and how often at most.
+    /// The candidates in one step by which the next element is pushed back, and the most steps.
     fn steps(&self) -> (usize, usize) {
         if self.in_batches {
             (self.weight, self.margin.div_ceil(self.weight))
@@ -106,14 +105,14 @@ impl Layout {
         }
     }
 
-    /// How often an element pushes back the next one that took so many candidates.
+    /// The steps by which an element that took `taken` candidates pushes back the next one.
     fn steps_of(&self, taken: u16) -> u16 {
         let beyond = taken.wrapping_sub(self.weight as u16);
         if !self.in_batches {
             return beyond;
         }
         let (step, most) = self.steps();
-        // One for each batch of which a candidate was taken.
+        // One step for each batch of which a candidate was taken.
         (0..most).map(|i| below32((i * step) as u32, beyond.into()) as u16 & 1).sum()
     }
 
@@ -129,7 +128,7 @@ impl Layout {
         window
     }
 
-    /// The first candidates of a stream as remainders, and [`NOWHERE`] for what is too large.
+    /// The first candidates of a stream as remainders; [`NOWHERE`] for those that are too large.
     fn candidates<'a>(&self, batches: impl Iterator<Item = &'a [u8]>, len: usize) -> Places {
         let mut candidates = Zeroizing::new(vec![0; len]);
         let n = Divisor::new(self.ring_bits);
@@ -146,21 +145,22 @@ impl Layout {
 }
 
 on_marks! {
-    /// Makes [`NOWHERE`] of every candidate that is there already, and of those that come after as
-    /// many as the weight. Gives how many it took until there were so many; [`NOWHERE`] if there
-    /// never were.
+    /// Replaces by [`NOWHERE`] each candidate that equals an earlier one, and all candidates after
+    /// the element has its weight. Returns the number of candidates up to there, or [`NOWHERE`] if
+    /// they do not suffice.
     fn drop_candidates(candidates: &mut [u16], weight: usize) -> u16 = drop_by
 }
 
 #[inline(always)]
-fn drop_by<R: Repeated>(candidates: &mut [u16], weight: usize) -> u16 {
-    let (len, mut repeated) = (candidates.len(), R::of(candidates));
+fn drop_by<R: Duplicates>(candidates: &mut [u16], weight: usize) -> u16 {
+    let (len, mut duplicates) = (candidates.len(), R::of(candidates));
     for (i, candidate) in candidates.iter_mut().enumerate() {
         let drawn = *candidate;
-        *candidate |= repeated.found(i);
-        repeated.mark_after(i, drawn, len);
+        *candidate |= duplicates.found(i);
+        duplicates.mark_after(i, drawn, len);
     }
-    // All bits where fewer are held than the weight, neither of which has more than 15 bits.
+    // The mask is all ones while the element has fewer places than its weight; both numbers have at
+    // most 15 bits.
     let (weight, mut held, mut taken) = (weight as u16, 0_u16, 0);
     let mut wanted = Zeroizing::new(vec![0; candidates.len()]);
     for (wanted, candidate) in wanted.iter_mut().zip(&*candidates) {

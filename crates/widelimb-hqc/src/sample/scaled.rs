@@ -1,17 +1,18 @@
-//! Sendrier's sampler (ePrint 2021/1631, Algorithm 5): a fixed number of words, of which none is
-//! dropped.
+//! Draws places by Sendrier's sampler (ePrint 2021/1631, Algorithm 5), which takes a fixed number
+//! of words and drops none.
 //!
-//! `p_i` is drawn among the `n - i` numbers from `i` on. From the last but one down, a `p_i` that a
-//! later one equals becomes `i`, which none of the later ones can be. The later place stays.
+//! The place `p_i` is drawn among the `n - i` numbers from `i` on. Then, from the last but one
+//! down, a `p_i` that equals a later place becomes `i`, which no later place can be. The later
+//! place stays.
 
 use super::{Divisor, Places, remainder};
-use crate::arch::repeated::{Repeated, on_marks};
+use crate::arch::duplicates::{Duplicates, on_marks};
 use crate::hash::{Outputs, Stream};
 use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// How 32 bits become a number below `m`; neither is quite uniform.
+/// The map from 32 bits to a number below `m`; neither is exactly uniform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scaling {
     /// `u mod m`.
@@ -29,7 +30,7 @@ impl Scaling {
     }
 }
 
-/// The places of `N` elements out of each stream, those of an element unlike one another.
+/// Draws the places of `N` elements from each stream; the places of an element are different.
 pub fn places<const N: usize>(
     stream: &mut Stream,
     count: usize,
@@ -47,22 +48,22 @@ pub fn places<const N: usize>(
         for (i, (place, &word)) in places.iter_mut().zip(words.as_chunks().0).enumerate() {
             *place = i as u16 + scaling.apply(u32::from_le_bytes(word), ring_bits - i) as u16;
         }
-        replace_repeated(&mut places);
+        replace_duplicates(&mut places);
         places
     };
     (0..count).map(|i| words.each_ref().map(|words| places(words.of(i)))).collect()
 }
 
 on_marks! {
-    /// Makes `i` of each place that is among later ones.
-    pub(super) fn replace_repeated(places: &mut [u16]) = replace_by
+    /// Replaces by `i` each place `p_i` that equals a later one.
+    pub(super) fn replace_duplicates(places: &mut [u16]) = replace_by
 }
 
 #[inline(always)]
-fn replace_by<R: Repeated>(places: &mut [u16]) {
-    let mut repeated = R::of(places);
+fn replace_by<R: Duplicates>(places: &mut [u16]) {
+    let mut duplicates = R::of(places);
     for (i, place) in places.iter_mut().enumerate().rev() {
-        *place ^= repeated.found(i) & (*place ^ i as u16);
-        repeated.mark_before(i, *place);
+        *place ^= duplicates.found(i) & (*place ^ i as u16);
+        duplicates.mark_before(i, *place);
     }
 }

@@ -1,7 +1,7 @@
-//! Against samplers that say what is drawn, one after the other, with branches.
+//! Tests against simple samplers, which draw one place after the other and branch on each.
 
 use super::rejection::Layout;
-use super::scaled::{self, Scaling, replace_repeated};
+use super::scaled::{self, Scaling, replace_duplicates};
 use super::*;
 use crate::arch::level::of_test::on_every_level;
 use crate::bytes::write_limbs;
@@ -14,7 +14,7 @@ use widelimb_testkit::cases;
 const PLAIN: Streams = Streams::Plain { domain: 1 };
 const PADDED: Streams = Streams::Padded { domain: 2 };
 
-/// Rings and weights: those of HQC, and ones in which most that is drawn is there already.
+/// Rings and weights: those of HQC, and small ones, in which most candidates are equal to others.
 const SHAPES: [(usize, usize); 6] =
     [(17669, 66), (35851, 114), (57637, 149), (50000, 100), (131, 60), (41, 40)];
 
@@ -50,7 +50,7 @@ fn by_rejection(
     elements
 }
 
-/// The streams of a seed, one alone.
+/// The stream of one seed.
 fn expanded(streams: Streams, seed: &[u8]) -> Stream {
     streams.expand(1, &|_| seed)
 }
@@ -91,7 +91,7 @@ fn by_rejection_as_drawn() {
     }
 }
 
-/// With a margin too small nothing is drawn, and never something else.
+/// With too small a margin the result is `None`, and never a wrong element.
 #[test]
 fn margins_change_nothing() {
     let mut failures = 0;
@@ -152,15 +152,15 @@ fn scaled_as_by_the_formulas() {
     }
 }
 
-/// RustCrypto's KEMs, issue 352: kept the first of equal places, and not the last.
+/// RustCrypto's KEMs, issue 352, kept the first of equal places and not the last.
 #[test]
 fn of_equal_places_the_last_is_kept() {
     on_every_level(|| {
         let mut places = [9, 7, 9, 7, 8];
-        replace_repeated(&mut places);
+        replace_duplicates(&mut places);
         assert_eq!(places, [0, 1, 9, 7, 8]);
         let mut places = [4; 5];
-        replace_repeated(&mut places);
+        replace_duplicates(&mut places);
         assert_eq!(places, [0, 1, 2, 3, 4]);
     });
 }

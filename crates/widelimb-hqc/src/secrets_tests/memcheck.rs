@@ -1,9 +1,9 @@
-//! Secrets are marked as undefined, and Valgrind's Memcheck counts every branch and every address
+//! Marks secrets as undefined, so that Valgrind's Memcheck counts every branch and every address
 //! that depends on one.
 //!
 //! The test runs itself again under Valgrind, with the products of level `scalar`, and with this
-//! crate's loops compiled for that and for `avx2`: Valgrind knows no AVX-512. Products of other
-//! levels are looked at by the tests of the library.
+//! crate's loops compiled for that and for `avx2`: Valgrind knows no AVX-512. The library's own
+//! tests check the products of other levels.
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch, schemes};
 use crate::arch::level::of_test::{has_vectors, with};
@@ -33,7 +33,7 @@ fn nothing_is_decided_by_a_secret() {
     }
 }
 
-/// The errors that a body causes.
+/// The number of errors that Memcheck counts during a body.
 fn errors_of(body: impl FnOnce()) -> usize {
     let before = errors();
     body();
@@ -60,8 +60,8 @@ fn encapsulate(key: &PublicKey) {
     black_box(key.encapsulate_from_seed(&seed).expect("a seed"));
 }
 
-/// Three of each side by side: the keys of secret seeds, what is sent of secret messages, and the
-/// secrets of ciphertexts with one key.
+/// Runs three of each operation side by side: keys of secret seeds, encapsulations of secret
+/// messages, and decapsulations with one key.
 fn batches(key: &SecretKey, ciphertexts: &[&Ciphertext]) {
     let scheme = key.scheme();
     let mut seeds = [5, 6, 7].map(|seed| bytes(seed, scheme.key_seed_len()));
@@ -77,7 +77,7 @@ fn batches(key: &SecretKey, ciphertexts: &[&Ciphertext]) {
     assert!(secrets[0].is_ok() && secrets.len() >= 2, "the first is right");
 }
 
-/// What of the key is a secret, marked as one.
+/// Marks the secrets of a key as undefined.
 fn with_secrets(mut key: SecretKey) -> SecretKey {
     key.parts_mut().into_iter().for_each(mark_secret);
     let p = key.scheme().parameters();
@@ -96,7 +96,7 @@ fn under_memcheck() {
     println!("{done} {DONE}");
 }
 
-/// How many calls decided nothing by a secret.
+/// Checks all calls with secrets, and returns their number.
 fn calls(level: Level) -> usize {
     let mut done = 0;
     let mut check = |name: &str, scheme: Scheme, body: &dyn Fn()| {

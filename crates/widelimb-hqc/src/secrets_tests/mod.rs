@@ -1,8 +1,8 @@
-//! Nothing is decided by a secret where the documentation promises so.
+//! Tests that no branch and no address depends on a secret where the documentation promises so.
 //!
-//! [`memcheck`] finds every branch and every address that depends on one, in all versions, whatever
-//! the secrets are. [`steps`] finds the branches that depend on those it tries. Both know a few
-//! things that may be seen: [`public`](crate::mask::public) is where the code says so.
+//! [`memcheck`] finds every branch and every address that depends on a secret, in all versions and
+//! for any values of the secrets. [`steps`] finds the branches that depend on the values it tries.
+//! Both except values that the code declares with [`public`](crate::mask::public).
 
 mod memcheck;
 mod steps;
@@ -13,7 +13,7 @@ use core::hint::black_box;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 
-/// So that two calls find the same memory.
+/// An allocator that gives two calls the same memory.
 #[global_allocator]
 static ALLOCATOR: widelimb_testkit::replay::Replay = widelimb_testkit::replay::Replay;
 
@@ -23,7 +23,7 @@ fn schemes() -> impl Iterator<Item = Scheme> {
     Version::ALL.iter().map(of_version).chain([Scheme::HQC_3, Scheme::HQC_5])
 }
 
-/// Bytes of no meaning.
+/// Pseudo-random bytes.
 fn bytes(seed: u64, len: usize) -> Vec<u8> {
     let mut bytes = alloc::vec![0; len];
     ChaCha20Rng::seed_from_u64(seed).fill_bytes(&mut bytes);
@@ -34,8 +34,8 @@ fn key(scheme: Scheme, seed: u64) -> SecretKey {
     scheme.generate_from_seed(&bytes(seed, scheme.key_seed_len())).expect("a seed")
 }
 
-/// A ciphertext that the key accepts, and ones that it rejects: wrong in a bit of `u`, and for
-/// HQC-1 of `v` and of what is behind, and of no meaning.
+/// A ciphertext that the key accepts, and ones that it rejects: with a wrong bit in `u`, and for
+/// HQC-1 also with one in `v` or behind it, and one of random bytes.
 fn ciphertexts(key: &PublicKey) -> Vec<(&'static str, Ciphertext)> {
     let scheme = key.scheme();
     let seed = bytes(9, scheme.encapsulation_seed_len());
@@ -52,7 +52,7 @@ fn ciphertexts(key: &PublicKey) -> Vec<(&'static str, Ciphertext)> {
     all.take(if scheme.parameter_set() == ParameterSet::Hqc1 { 5 } else { 2 }).collect()
 }
 
-/// Gives a byte away by the instructions that it executes.
+/// Leaks a byte by the instructions executed, to show that the tests see it.
 fn leak_by_a_branch(byte: &u8) {
     if black_box(*byte) % 2 == 1 {
         black_box("odd");

@@ -1,5 +1,5 @@
-//! Instruction by instruction, a call takes one way for all secrets, on the level in force and on
-//! those below it whose vectors Valgrind does not know. The addresses that they touch are not seen.
+//! Tests that a call executes the same instructions for all secrets tried, at the level in force
+//! and at those below it whose vectors Valgrind does not know. Addresses of data are not compared.
 
 use super::{bytes, ciphertexts, key, leak_by_a_branch};
 use crate::arch::level::{in_force, of_test};
@@ -13,7 +13,8 @@ use widelimb_testkit::replay::replayed;
 use widelimb_testkit::skipped;
 use widelimb_testkit::steps::{Path, path, why_not};
 
-/// The paths of a body on several data, after a first call, which leaves behind what is made once.
+/// The instructions that a body executes on each of several data, after a first call that sets up
+/// what is made once.
 fn paths<T>(data: &[T], mut body: impl FnMut(&T)) -> Vec<Option<Path>> {
     let mut paths = Vec::with_capacity(data.len());
     body(&data[0]);
@@ -28,7 +29,7 @@ fn all_alike<T>(data: &[T], body: impl FnMut(&T)) -> bool {
     paths.iter().all(|path| *path == paths[0])
 }
 
-/// Runs a body with the vectors of these levels. Products are those of the level in force.
+/// Runs a body with the vectors of each of these levels. Products use the level in force.
 fn on_levels(mut body: impl FnMut()) {
     let highest = in_force();
     let tried = |level: &Level| *level == highest || *level > Level::Avx2 && *level < highest;
@@ -55,7 +56,7 @@ fn the_same_instructions_for_all_secrets() {
     });
 }
 
-/// Three side by side, which is enough for the vectors of several.
+/// Three jobs side by side use the vectors for several states.
 #[test]
 #[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn the_same_instructions_for_all_secrets_side_by_side() {
@@ -74,7 +75,7 @@ fn the_same_instructions_for_all_secrets_side_by_side() {
     assert!(all_alike(&seeds, encapsulate), "encapsulations take several paths");
 }
 
-/// Of small elements that drop much, and not the same number of candidates.
+/// The elements are small, so that they drop many candidates, and different numbers of them.
 #[test]
 #[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn the_same_instructions_whatever_is_dropped() {

@@ -1,4 +1,4 @@
-//! Ciphertexts that nobody made with the key.
+//! Tests of ciphertexts that were not made with the key.
 
 use crate::answers::schemes;
 use crate::random::ordinary;
@@ -15,14 +15,14 @@ fn flipped(ciphertext: &Ciphertext, bit: usize) -> Ciphertext {
     Ciphertext::from_bytes(ciphertext.scheme(), &bytes).expect("a length")
 }
 
-/// Where `u` ends, and where `v`, in bytes.
+/// The bytes at which `u` and `v` end.
 fn ends(scheme: Scheme) -> [usize; 2] {
     let tail = if scheme.version().rejects_explicitly() { 64 } else { 16 };
     [scheme.parameter_set().ring_bits().div_ceil(8), scheme.ciphertext_len() - tail]
 }
 
-/// The secret that the specification has for a rejected ciphertext, by hashes of this test's own;
-/// none in round 3.
+/// The secret of a rejected ciphertext by the specification, computed with other hashes; `None` in
+/// round 3.
 fn rejected(key: &SecretKey, ciphertext: &Ciphertext) -> Option<Vec<u8>> {
     let (scheme, bytes) = (key.scheme(), ciphertext.as_bytes());
     let k = scheme.parameter_set().message_len();
@@ -94,7 +94,7 @@ fn another_key_has_another_secret() {
     }
 }
 
-/// A computation that shares no code with this one listed them.
+/// Another implementation, which shares no code with this one, computed the values.
 #[test]
 fn secrets_of_rejected_ciphertexts_are_as_known() {
     for (set, values) in ParameterSet::ALL.into_iter().zip(levels()) {

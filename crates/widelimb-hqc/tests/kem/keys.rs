@@ -1,11 +1,11 @@
-//! Keys: their bytes, and what is refused.
+//! Tests of keys: their bytes, and the bytes that are refused.
 
 use crate::answers::schemes;
 use crate::random::ordinary;
 use rand::rand_core::{RngCore, TryCryptoRng, TryRngCore};
 use widelimb_hqc::{Ciphertext, Error, ParameterSet, Part, PublicKey, Scheme, SecretKey, Version};
 
-/// Section 2.1 of the specifications lists them; version 5 changed them.
+/// The lengths are those in section 2.1 of the specifications; version 5 changed them.
 #[test]
 fn lengths_are_the_specifications() {
     for (i, set) in ParameterSet::ALL.into_iter().enumerate() {
@@ -148,7 +148,7 @@ fn seeds_are_the_random_bytes() {
     }
 }
 
-/// A source of given bytes, the last first.
+/// A source that returns given bytes, the last first.
 struct Bytes(Vec<u8>);
 
 #[derive(Debug)]

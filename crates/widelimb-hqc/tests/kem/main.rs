@@ -1,4 +1,4 @@
-//! The key encapsulation, by what everybody may call.
+//! Tests of the key encapsulation by its public functions.
 
 extern crate alloc;
 

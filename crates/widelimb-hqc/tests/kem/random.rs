@@ -1,4 +1,4 @@
-//! The sources of random bytes that the known answers were made with, and ordinary ones.
+//! Sources of random bytes: those that the known answers were made with, and an ordinary one.
 
 use aes::Aes256;
 use aes::cipher::{BlockCipherEncrypt, KeyInit};
@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use shake::{ExtendableOutput, Shake256, Shake256Reader, Update, XofReader};
 use widelimb_hqc::Version;
 
-/// An ordinary source, the same each time.
+/// An ordinary source, which gives the same bytes in every run.
 pub fn ordinary(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::seed_from_u64(seed)
 }
@@ -55,7 +55,7 @@ impl Source {
     }
 }
 
-/// Reads from SHAKE256 of the entropy and a byte.
+/// A reader of SHAKE256 of the entropy and a byte.
 fn shake(entropy: &[u8], domain: u8) -> Shake256Reader {
     let mut state = Shake256::default();
     state.update(entropy);

@@ -1,5 +1,5 @@
-//! What has gone wrong in other implementations of HQC, and in its earlier versions. More is beside
-//! the code that it would be in: equal places of a sampler, and syndromes, of which one lacked a
+//! Tests for faults of other implementations of HQC and of its earlier versions. Unit tests beside
+//! the code check two more: equal places of a sampler, and a vector of syndromes that lacked a
 //! byte.
 
 use crate::random::ordinary;
@@ -10,7 +10,7 @@ use widelimb_hqc::{Ciphertext, Error, ParameterSet, PublicKey, Scheme, SecretKey
 const ROUND_4: Scheme = Scheme::new(ParameterSet::Hqc1, Version::V2023_04_30);
 const ROUND_3: Scheme = Scheme::new(ParameterSet::Hqc1, Version::V2021_06_06);
 
-/// A key, a ciphertext, and the same with a bit of another byte.
+/// A key, a ciphertext, and the ciphertext with a bit of byte `byte` flipped.
 fn key_and_wrong(scheme: Scheme, byte: usize) -> (SecretKey, Ciphertext, Ciphertext) {
     let key = scheme.generate(&mut ordinary(11));
     let (ciphertext, _) = key.public_key().encapsulate(&mut ordinary(12));

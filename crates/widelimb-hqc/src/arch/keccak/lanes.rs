@@ -1,4 +1,4 @@
-//! Eight states in the lanes of 25 vectors of 512 bits, or four in those of 256.
+//! Keccak-f of eight states in the lanes of 25 vectors of 512 bits, or of four in 256 bits.
 //!
 //! A round is 76 operations of logic, of which one with three operands is one instruction on
 //! AVX-512, and 29 rotations. Ports: rotations (0), logic (0 or 5). Words come into lanes and back
@@ -10,10 +10,10 @@ use crate::arch::vectors::{Eight, Four, Word, load, store};
 use core::arch::x86_64::*;
 use zeroize::Zeroize;
 
-/// From how many states on vectors of eight are faster than one state after the other.
+/// The number of states from which on vectors of eight are faster than one state after the other.
 const EIGHT_FROM: usize = 3;
 
-/// From how many states on vectors of four are.
+/// The number of states from which on vectors of four are faster than one state after the other.
 const FOUR_FROM: usize = 2;
 
 /// Permutes each of the states, eight at a time.
@@ -44,7 +44,7 @@ pub fn permute_by_four(states: &mut [State]) {
     }
 }
 
-/// Word `i` of state `k` is in lane `k` of vector `i`.
+/// Loads states into vectors: word `i` of state `k` into lane `k` of vector `i`.
 #[inline(always)]
 fn deal<const N: usize>(words: &mut [[u64; N]; 25], states: &[State]) {
     for (k, state) in states.iter().enumerate() {
@@ -52,7 +52,7 @@ fn deal<const N: usize>(words: &mut [[u64; N]; 25], states: &[State]) {
     }
 }
 
-/// Back again.
+/// Stores the vectors back into the states.
 #[inline(always)]
 fn gather<const N: usize>(states: &mut [State], words: &[[u64; N]; 25]) {
     for (k, state) in states.iter_mut().enumerate() {
@@ -87,7 +87,7 @@ fn permute_eight(states: &mut [State]) {
     last.zeroize();
 }
 
-/// Lane `j` of vector `i` becomes lane `i` of vector `j`.
+/// Transposes eight vectors: lane `j` of vector `i` becomes lane `i` of vector `j`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn transposed(a: [__m512i; 8]) -> [__m512i; 8] {

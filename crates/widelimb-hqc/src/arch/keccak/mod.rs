@@ -15,13 +15,13 @@ mod round;
 
 use crate::arch::level::on_level;
 
-/// Word `x + 5 y` is that of column `x` and row `y`.
+/// A state; word `x + 5 y` is in column `x` and row `y`.
 pub type State = [u64; 25];
 
 const ROUNDS: usize = 24;
 
-/// What is added to the word of column 0 and row 0 in each round: bit `2^j - 1` is the constant
-/// term of `t^(7 round + j)` modulo `t^8 + t^6 + t^5 + t^4 + 1`.
+/// The constant added to the word of column 0 and row 0 in each round: bit `2^j - 1` is the
+/// constant term of `t^(7 round + j)` modulo `t^8 + t^6 + t^5 + t^4 + 1`.
 const ROUND_CONSTANTS: [u64; ROUNDS] = {
     let (mut constants, mut power, mut i) = ([0; ROUNDS], 1_u8, 0);
     while i < ROUNDS {
@@ -36,7 +36,7 @@ const ROUND_CONSTANTS: [u64; ROUNDS] = {
     constants
 };
 
-/// By how many bits the word of each column and row is turned.
+/// The bits by which the word of each column and row is rotated.
 const ROTATIONS: [[u32; 5]; 5] = {
     let (mut rotations, mut x, mut y, mut t) = ([[0; 5]; 5], 1, 0, 0);
     while t < 24 {

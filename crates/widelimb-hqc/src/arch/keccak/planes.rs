@@ -1,4 +1,4 @@
-//! One state in five vectors of 512 bits, five lanes of each.
+//! Keccak-f of one state in five vectors of 512 bits, five lanes of each.
 //!
 //! A round adds and mixes along columns (theta), then along rows (chi), and between them every word
 //! moves (pi). Along columns no lane has to move where the words of column `x` are in lane `x` of
@@ -13,7 +13,7 @@
 //! So `(a, b)` may be followed by that `(c, d)` alone, up to a factor. From `(1, 2)` come `(1, 1)`,
 //! `(1, 4)`, `(0, 1)` and `(1, 0)`. The last two have a 0: the rows of `(0, 1)`, the planes of the
 //! state, are mixed by lanes that move, and `(1, 0)` becomes `(1, 2)` by picking each lane from
-//! another vector. Four rounds, and all is where it was.
+//! another vector. After four rounds every word is back in its first place.
 //!
 //! A round is bound by the latency of its chain: two sums, a move of lanes (3), a sum, a rotation,
 //! a move, chi, a move; the five moves at each place follow one another on port 5.
@@ -22,25 +22,25 @@ use super::{ROTATIONS, ROUND_CONSTANTS, State};
 use crate::arch::vectors::load;
 use core::arch::x86_64::*;
 
-/// A number for each of five vectors' lanes; those beyond the fifth stay where they are.
+/// A number for each lane of five vectors; lanes beyond the fifth keep their own index.
 type Lanes = [[u64; 8]; 5];
 
-/// `(a, b)` before each of four rounds, and so after the one before it.
+/// The layout `(a, b)` before each of four rounds.
 const LAYOUTS: [(usize, usize); 4] = [(0, 1), (1, 2), (1, 1), (1, 4)];
 
-/// `m` of each round.
+/// The factor `m` of each round.
 const FACTORS: [usize; 4] = [1, 2, 3, 2];
 
-/// `c` of each round: how far the vectors of neighbouring columns are from each other in chi.
+/// The `c` of each round: the distance between the vectors of neighbouring columns in chi.
 const NEIGHBOURS: [usize; 4] = [1, 1, 1, 0];
 
-/// What the lanes of a round do.
+/// The rotations and moves of the lanes in a round.
 struct Round {
-    /// By how much they are turned.
+    /// The bits by which each lane is rotated.
     rotations: Lanes,
-    /// From where pi brings them to rows; in the last round straight to columns.
+    /// The lane that pi moves to each lane, to rows; in the last round straight to columns.
     to_rows: Lanes,
-    /// From where they come back to columns.
+    /// The lane that moves to each lane on the way back to columns.
     to_columns: Lanes,
 }
 
@@ -77,14 +77,14 @@ pub fn permute(state: &mut State) {
     const FIVE: __mmask8 = 0b11111;
     let mut planes = [_mm512_setzero_si512(); 5];
     for (plane, words) in planes.iter_mut().zip(state.as_chunks::<5>().0) {
-        // SAFETY: reads five words.
+        // SAFETY: the mask `FIVE` reads five words, and `words` has five.
         *plane = unsafe { _mm512_maskz_loadu_epi64(FIVE, words.as_ptr().cast()) };
     }
     for constants in ROUND_CONSTANTS.as_chunks().0 {
         planes = four_rounds(planes, constants);
     }
     for (plane, words) in planes.iter().zip(state.as_chunks_mut::<5>().0) {
-        // SAFETY: writes five words.
+        // SAFETY: the mask `FIVE` writes five words, and `words` has five.
         unsafe { _mm512_mask_storeu_epi64(words.as_mut_ptr().cast(), FIVE, *plane) };
     }
 }
@@ -98,7 +98,8 @@ fn four_rounds(mut a: [__m512i; 5], constants: &[u64; 4]) -> [__m512i; 5] {
     rows::<3>(a, constants[3])
 }
 
-/// A round of words whose lanes are their columns; in the end they are the rows, but in round 3.
+/// Round `I`, from vectors whose lanes are columns to vectors whose lanes are rows, or columns
+/// after round 3.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn rows<const I: usize>(mut a: [__m512i; 5], constant: u64) -> [__m512i; 5] {
@@ -124,7 +125,7 @@ fn rows<const I: usize>(mut a: [__m512i; 5], constant: u64) -> [__m512i; 5] {
     a
 }
 
-/// From vectors that are columns to those of the next round's layout.
+/// Permutes vectors from columns to the layout of the next round.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn pick(columns: [__m512i; 5]) -> [__m512i; 5] {
@@ -139,7 +140,7 @@ fn pick(columns: [__m512i; 5]) -> [__m512i; 5] {
     picked
 }
 
-/// From lanes that are rows to lanes that are columns, after round `I`.
+/// Moves lanes from rows to columns, after round `I`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn columns<const I: usize>(mut rows: [__m512i; 5]) -> [__m512i; 5] {
@@ -149,7 +150,7 @@ fn columns<const I: usize>(mut rows: [__m512i; 5]) -> [__m512i; 5] {
     rows
 }
 
-/// Lane `i` becomes what lane `lanes[i]` was.
+/// Permutes lanes: lane `i` gets the word of lane `lanes[i]`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn moved(lanes: &[u64; 8], a: __m512i) -> __m512i {

@@ -1,10 +1,10 @@
-//! The rounds, written once for words and for vectors of words.
+//! The rounds of Keccak-f, generic over words and vectors of words.
 
 use super::{ROTATIONS, ROUND_CONSTANTS};
 use crate::arch::vectors::Word;
 
-/// Does the same for each number below five, which is a constant there: loops are not always
-/// unrolled, and then indices and rotations would be looked up.
+/// Repeats a block for each number below five as a constant. The compiler does not always unroll
+/// loops, and would then load indices and rotations from memory.
 macro_rules! each {
     ($i:ident, $body:block) => {
         each!(@ $i, $body, 0, 1, 2, 3, 4)
@@ -17,7 +17,7 @@ macro_rules! each {
     };
 }
 
-/// Keccak-f of a state in words or of as many as there are lanes.
+/// Keccak-f of one state in words, or of one state for each lane of vectors.
 #[inline(always)]
 pub fn permute<W: Word>(state: &mut [W; 25]) {
     for constant in ROUND_CONSTANTS {
@@ -26,7 +26,7 @@ pub fn permute<W: Word>(state: &mut [W; 25]) {
     }
 }
 
-/// A round but for its constant.
+/// A round without its constant.
 #[inline(always)]
 fn round<W: Word>(a: &mut [W; 25]) {
     // theta: the parities of the columns on either side.
@@ -41,7 +41,7 @@ fn round<W: Word>(a: &mut [W; 25]) {
     });
     let from = *a;
     each!(Y, {
-        // pi: what comes to column x and row y is from column x + 3 y and row x; rho turns it.
+        // pi moves the word of column x + 3 y and row x to column x and row y; rho rotates it.
         let mut row = parity;
         each!(X, {
             const FROM: usize = (X + 3 * Y) % 5;

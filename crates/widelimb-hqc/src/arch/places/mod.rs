@@ -1,8 +1,8 @@
-//! The limbs of given places, without an address that depends on one.
+//! Computes an element from the places of its ones, without an address that depends on a place.
 //!
-//! Blocks of 1024 bits: each place has its bit within a block, and is added to every block through
-//! a mask that is all ones for its own. The sum of a block stays in registers. Level `avx512` has
-//! products of matrices of bits: see `outer`.
+//! The element is divided into blocks of 1024 bits. The bit of each place within its block is added
+//! to every block, through a mask that is all ones for the place's own block and 0 for the others.
+//! The sum of a block stays in registers. Level `avx512` has products of bit matrices: see `outer`.
 
 #[cfg(target_arch = "x86_64")]
 mod outer;
@@ -15,7 +15,7 @@ use alloc::vec;
 use core::hint::black_box;
 use zeroize::Zeroizing;
 
-/// The place of what was dropped: no ring has it.
+/// The place that stands for a dropped candidate; no ring has it.
 pub const NOWHERE: u16 = u16::MAX;
 
 /// Limbs of a block.
@@ -25,8 +25,8 @@ const BLOCK: usize = 16;
 const BITS: u16 = 64 * BLOCK as u16;
 
 on_level! {
-    /// The sum of `X^p` for the places `p` that are below the element's bits, unlike one another;
-    /// others are nowhere.
+    /// Sets the element to the sum of `X^p` over the places `p`. Places below the element's bits
+    /// are different from one another; others are ignored.
     pub fn fill<>(element: &mut [u64], places: &[u16]) {
         avx512: outer::fill,
         avx512base: fill_blocks::<Eight>,
@@ -56,13 +56,13 @@ fn fill_blocks<W: Word>(element: &mut [u64], places: &[u16]) {
     }
 }
 
-/// All bits for the places of a block, none for others.
+/// A mask for each place: all ones if it is in a block, else 0.
 #[inline(always)]
 fn mask_block(masks: &mut [u16], places: &[u16], block: u16) {
     for (mask, place) in masks.iter_mut().zip(places) {
         *mask = 0_u16.wrapping_sub((place / BITS == block).into());
     }
-    // A compiler that knew them to be all or nothing would branch on them, and did.
+    // A compiler that knows that the masks are all ones or 0 can branch on them, and did.
     black_box(masks);
 }
 

@@ -1,4 +1,4 @@
-//! The element of given places as products of matrices of bits, by GF2P8AFFINEQB.
+//! Computes an element from the places of its ones by products of bit matrices (GF2P8AFFINEQB).
 //!
 //! The element is a matrix `E = sum of a_k x_k^T` over the places `k`: the row `a_k` has one 1 and
 //! says where in the element, the column `x_k` says which byte of 256. So `E = A^T X`, and the
@@ -21,21 +21,21 @@ use crate::arch::vectors::{load, store};
 use core::arch::x86_64::*;
 use zeroize::Zeroize;
 
-/// Places at a time, by eights: those of one element of HQC.
+/// The most groups of eight places, enough for one element of HQC.
 const GROUPS: usize = 20;
 
-/// 256 bytes of bits, those of eight places.
+/// One side of a product: 256 bytes, with one bit for each of eight places.
 type Side = [u64; 32];
 
-/// Both sides, `A` and `X`, in whole cache lines.
+/// Both sides of all products, `A` and `X`, aligned to cache lines.
 #[repr(align(64))]
 struct Sides([[Side; GROUPS]; 2]);
 
-/// The limbs of the element that a matrix goes with, of 8 bits for each byte of `X`.
+/// The limbs of the element for one matrix: 8 bits for each byte of `X`.
 const SPAN: usize = 256 / 8;
 
-/// The sum of `X^p` for the places `p` that are below the element's bits, unlike one another;
-/// others are nowhere.
+/// Sets the element to the sum of `X^p` over the places `p`. Places below the element's bits are
+/// different from one another; others are ignored.
 #[target_feature(enable = "avx512f,avx512bw,gfni")]
 pub fn fill(element: &mut [u64], places: &[u16]) {
     let mut sides = Sides([[[0; 32]; GROUPS]; 2]);
@@ -56,11 +56,11 @@ pub fn fill(element: &mut [u64], places: &[u16]) {
             add_products(limbs, matrices.iter().map(|side| side[u]), columns);
         }
     }
-    // All at once: arrays are wiped number by number.
+    // As one slice, since nested arrays would be wiped limb by limb.
     sides.0.as_flattened_mut().as_flattened_mut().zeroize();
 }
 
-/// The bytes whose index is a key's, with bit `k` for key `k`.
+/// The bytes in which bit `k` is 1 where the byte's index is key `k`.
 #[target_feature(enable = "avx512f,avx512bw")]
 fn compare(bytes: &mut [u64], keys: [u8; 8]) {
     let keys = _mm512_set1_epi64(u64::from_le_bytes(keys) as i64);
@@ -73,7 +73,7 @@ fn compare(bytes: &mut [u64], keys: [u8; 8]) {
     }
 }
 
-/// Adds the products of the matrices and the bytes that go with them.
+/// Adds the products of matrices and bytes to the element.
 #[target_feature(enable = "avx512f,gfni")]
 fn add_products(limbs: &mut [u64], matrices: impl Iterator<Item = u64> + Clone, columns: &[Side]) {
     for (w, limbs) in limbs.chunks_mut(8).enumerate() {

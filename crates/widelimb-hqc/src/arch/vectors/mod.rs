@@ -1,4 +1,4 @@
-//! Words, and vectors of words, under one name: what is written once for [`Word`] runs with any.
+//! The trait [`Word`]: code generic over it runs on words and on vectors of words.
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -6,21 +6,21 @@ mod x86_64;
 #[cfg(target_arch = "x86_64")]
 pub use x86_64::{Eight, Four, load, store};
 
-/// A word of 64 bits, or as many as a vector has.
+/// A word of 64 bits, or a vector of such words; operations are on each word.
 pub trait Word: Copy {
-    /// How many words.
+    /// The number of words.
     const LANES: usize;
 
-    /// Whether a sum of three takes as long as one of two.
+    /// Whether `xor3` takes as long as `xor`.
     const SUMS_OF_THREE: bool;
 
-    /// The same word in all.
+    /// The vector whose words all are `word`.
     fn of(word: u64) -> Self;
 
-    /// The first of these words.
+    /// Loads the first words of a slice.
     fn load(words: &[u64]) -> Self;
 
-    /// To the first of these words.
+    /// Stores to the first words of a slice.
     fn store(self, words: &mut [u64]);
 
     /// `a ^ b`.
@@ -38,7 +38,7 @@ pub trait Word: Copy {
     /// `a ^ (!b & c)`.
     fn xor_andnot(self, b: Self, c: Self) -> Self;
 
-    /// Turned left, by less than 64 bits.
+    /// Rotates each word left, by less than 64 bits.
     fn rotate(self, bits: u32) -> Self;
 }
 

@@ -1,22 +1,22 @@
-//! Vectors of eight and of four words.
+//! Vectors of eight words in AVX-512 and of four words in AVX2.
 
 use super::Word;
 use core::arch::x86_64::*;
 
-/// The vector of eight limbs.
+/// Loads a vector of eight limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn load(limbs: &[u64; 8]) -> __m512i {
-    // SAFETY: reads the 64 bytes that the reference is to.
+    // SAFETY: the load reads 64 bytes, the size of the array behind the reference.
     unsafe { _mm512_loadu_epi64(limbs.as_ptr().cast()) }
 }
 
-/// The limbs of a vector.
+/// Stores a vector as eight limbs.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub fn store(vector: __m512i) -> [u64; 8] {
     let mut limbs = [0; 8];
-    // SAFETY: writes the 64 bytes of the array.
+    // SAFETY: the store writes 64 bytes, the size of the array.
     unsafe { _mm512_storeu_epi64(limbs.as_mut_ptr().cast(), vector) };
     limbs
 }
@@ -29,7 +29,8 @@ pub struct Eight(pub __m512i);
 #[derive(Clone, Copy)]
 pub struct Four(pub __m256i);
 
-// SAFETY, of all methods: the levels that name the type have its features.
+// SAFETY of all methods of `Eight` and `Four`: only functions compiled with AVX-512F or AVX2, which
+// `on_level` calls on CPUs that have it, name these types.
 impl Word for Eight {
     const LANES: usize = 8;
     const SUMS_OF_THREE: bool = true;
@@ -58,7 +59,7 @@ impl Word for Eight {
         unsafe { Eight(_mm512_xor_si512(self.0, b.0)) }
     }
 
-    // Bit `4 a + 2 b + c` of a table is what becomes of the bits `a`, `b` and `c`.
+    // Bit `4 a + 2 b + c` of a table is the result for the bits `a`, `b` and `c`.
 
     #[inline(always)]
     fn xor3(self, b: Eight, c: Eight) -> Eight {

@@ -1,11 +1,11 @@
-//! The known answers again, all entries of a file in one batch.
+//! Tests of the known answers with all entries of a file in one batch.
 
 use super::{file, schemes, seeds, written};
 use crate::random::Source;
 use rand::rand_core::{CryptoRng, RngCore, impls};
 use widelimb_hqc::{PublicKey, Scheme, SecretKey, Version};
 
-/// The sources of entries, one after the other, each for so many draws.
+/// A source that takes turns: the source of each entry for a number of draws.
 struct Turns<'a> {
     sources: &'a mut [Source],
     draws: usize,
@@ -29,7 +29,7 @@ impl RngCore for Turns<'_> {
 
 impl CryptoRng for Turns<'_> {}
 
-/// How often a key draws, and an encapsulation.
+/// The number of draws of a key, and of an encapsulation.
 fn draws(version: Version) -> [usize; 2] {
     match version {
         Version::V2020_10_01 | Version::V2021_06_06 => [2, 1],
@@ -38,7 +38,7 @@ fn draws(version: Version) -> [usize; 2] {
     }
 }
 
-/// The entries of these seeds.
+/// The text of the entries of these seeds.
 fn entries(scheme: Scheme, seeds: &[[u8; 48]]) -> Vec<String> {
     let mut sources: Vec<Source> =
         seeds.iter().map(|seed| Source::new(scheme.version(), seed)).collect();

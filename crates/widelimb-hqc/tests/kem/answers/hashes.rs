@@ -1,4 +1,4 @@
-//! SHA-256 of a hundred entries, and of the first alone, as they are published.
+//! Tests against published SHA-256 hashes of a hundred known answers, and of the first alone.
 //!
 //! NIST's files begin with a line of the name and an empty one, and end each entry with an empty
 //! line. The text that liboqs hashes has empty lines between entries only.
@@ -8,7 +8,8 @@ use sha2::{Digest, Sha256};
 use widelimb_hqc::ParameterSet::{self, Hqc1, Hqc3, Hqc5};
 use widelimb_hqc::{Scheme, Version};
 
-/// Of a version and a set: the entries, whether the text is that of NIST's file, and its hash.
+/// A published hash: version, parameter set, number of entries, whether the text is that of NIST's
+/// file, and the hash.
 type Published = (Version, ParameterSet, usize, bool, &'static str);
 
 /// From RustCrypto's KEMs, liboqs, PQClean and hqc-py. Of 2021-06-06 nobody has published one, nor
@@ -184,7 +185,7 @@ const PUBLISHED: &[Published] = &[
     ),
 ];
 
-/// The text of entries, as NIST's files have it where there is a name.
+/// The text of entries, in the form of NIST's files if there is a name.
 fn text(scheme: Scheme, entries: usize, name: Option<&str>) -> String {
     let seeds = seeds(scheme.version(), entries);
     let entries = seeds.iter().enumerate().map(|(count, seed)| entry(scheme, count, seed));
@@ -196,7 +197,7 @@ fn sha256(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A hundred entries take long without optimization.
+/// The most entries to compute: a hundred take long without optimization.
 fn most() -> usize {
     if cfg!(debug_assertions) { 1 } else { 100 }
 }
@@ -215,7 +216,7 @@ fn published_hashes_are_met() {
     assert!(met >= 12, "{met}");
 }
 
-/// Each file of `tests/data` says the hash of all hundred entries that it has three of.
+/// Each file of `tests/data` has three entries, and the hash of all hundred.
 #[test]
 fn the_hash_in_every_file_is_met() {
     if most() < 100 {

@@ -1,4 +1,4 @@
-//! Known answers: those in `tests/data`, and the hashes of a hundred.
+//! Tests of known answers: those in `tests/data`, and the hashes of a hundred.
 
 mod batches;
 mod hashes;
@@ -23,8 +23,7 @@ fn seeds(version: Version, entries: usize) -> Vec<[u8; 48]> {
         .collect()
 }
 
-/// An entry as the files write it; that the owner of the key has the same secret is looked at by
-/// the way.
+/// Computes an entry as the files write it, and checks that the key's owner has the same secret.
 fn entry(scheme: Scheme, count: usize, seed: &[u8; 48]) -> String {
     let mut source = Source::new(scheme.version(), seed);
     let key = scheme.generate(&mut source);
@@ -92,7 +91,7 @@ fn the_first_entries_of_every_version_are_as_known() {
     assert_eq!(compared, 45);
 }
 
-/// Everything goes through its bytes, as between two programs.
+/// Keys and ciphertexts are passed on as bytes, as between two programs.
 #[test]
 fn known_keys_and_ciphertexts_give_the_known_secrets() {
     for scheme in schemes() {

@@ -1,8 +1,8 @@
-//! Which places are there more than once, found by comparing all of them with all others.
+//! Finds the places that occur more than once, by comparing all of them with all others.
 //!
-//! The places are gone through from one end. At each it is known whether one gone by equals it;
-//! then it marks those that are to come. Marks are made for whole vectors: those gone by that lie
-//! among them are marked too, which nobody looks at any more.
+//! A loop visits the places from one end. At each place the marks tell whether an earlier one
+//! equals it; then it marks all equal places that are still to come. Marks are made for whole
+//! vectors, so some places behind the loop are marked too; those marks are never read.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -14,38 +14,38 @@ use zeroize::Zeroizing;
 /// The lanes of the longest vectors.
 const LANES: usize = 32;
 
-/// Which places equal one that was marked.
-pub trait Repeated {
-    /// Nothing is marked yet.
+/// Marks on a list of places: those that equal a place visited before.
+pub trait Duplicates {
+    /// The list `places` without a mark.
     fn of(places: &[u16]) -> Self;
 
-    /// All bits if a place equal to number `i` was marked, otherwise none.
+    /// All bits if number `i` is marked, otherwise none.
     fn found(&self, i: usize) -> u16;
 
-    /// Marks what equals `place` in vectors `from` to `to`.
+    /// Marks the places that equal `place` in vectors `from` to `to`.
     fn mark(&mut self, from: usize, to: usize, place: u16);
 
-    /// Marks what equals `place`, among those after number `i` at least.
+    /// Marks the places that equal `place`, at least among those after number `i`.
     #[inline(always)]
     fn mark_after(&mut self, i: usize, place: u16, len: usize) {
         self.mark(i / LANES, len.div_ceil(LANES), place);
     }
 
-    /// Marks what equals `place`, among those before number `i` at least.
+    /// Marks the places that equal `place`, at least among those before number `i`.
     #[inline(always)]
     fn mark_before(&mut self, i: usize, place: u16) {
         self.mark(0, i.div_ceil(LANES), place);
     }
 }
 
-/// Marks of 16 bits, in the compiler's vectors.
+/// Marks of 16 bits each, in the compiler's vectors.
 pub struct InLanes {
     places: Zeroizing<Vec<u16>>,
     equal: Zeroizing<Vec<u16>>,
     marks: Zeroizing<Vec<u16>>,
 }
 
-impl Repeated for InLanes {
+impl Duplicates for InLanes {
     #[inline(always)]
     fn of(places: &[u16]) -> InLanes {
         let zeros = || Zeroizing::new(vec![0; places.len().next_multiple_of(LANES)]);
@@ -67,13 +67,13 @@ impl Repeated for InLanes {
         for (equal, other) in equal.iter_mut().zip(&self.places[all.clone()]) {
             *equal = 0_u16.wrapping_sub((*other == place).into());
         }
-        // A compiler that knew them to be all or nothing would branch on them, and did.
+        // A compiler that knows that the masks are all ones or 0 can branch on them, and did.
         black_box(&mut *equal);
         self.marks[all].iter_mut().zip(equal).for_each(|(mark, equal)| *mark |= *equal);
     }
 }
 
-/// Marks of a bit, which AVX-512 makes of 32 comparisons at a time.
+/// Marks of one bit each, by AVX-512's comparisons of 32 places at a time.
 #[cfg(target_arch = "x86_64")]
 pub struct InMasks {
     places: Zeroizing<Vec<[u64; LANES / 4]>>,
@@ -81,7 +81,7 @@ pub struct InMasks {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Repeated for InMasks {
+impl Duplicates for InMasks {
     #[inline(always)]
     fn of(places: &[u16]) -> InMasks {
         let vectors = places.len().div_ceil(LANES);
@@ -100,7 +100,7 @@ impl Repeated for InMasks {
     #[inline(always)]
     fn mark(&mut self, from: usize, to: usize, place: u16) {
         for (mark, places) in self.marks[from..to].iter_mut().zip(&self.places[from..to]) {
-            // SAFETY: the levels that call this have AVX-512.
+            // SAFETY: `on_marks` names this type for levels with AVX-512 only.
             *mark |= unsafe {
                 let places = crate::arch::vectors::load(places);
                 _mm512_cmpeq_epi16_mask(places, _mm512_set1_epi16(place as i16))
@@ -109,16 +109,17 @@ impl Repeated for InMasks {
     }
 }
 
-/// Makes a function that runs one over [`Repeated`], with the marks of the level in force.
+/// Defines a function that runs a generic one over [`Duplicates`], with the marks of the level in
+/// force.
 macro_rules! on_marks {
     ($(#[$about:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?)
         $(-> $result:ty)? = $over:ident) => {
         $crate::arch::level::on_level! {
             $(#[$about])* $vis fn $name<>($($arg: $type),*) $(-> $result)? {
-                avx512: $over::<$crate::arch::repeated::InMasks>,
-                avx512base: $over::<$crate::arch::repeated::InMasks>,
-                avx2: $over::<$crate::arch::repeated::InLanes>,
-                _: $over::<$crate::arch::repeated::InLanes>
+                avx512: $over::<$crate::arch::duplicates::InMasks>,
+                avx512base: $over::<$crate::arch::duplicates::InMasks>,
+                avx2: $over::<$crate::arch::duplicates::InLanes>,
+                _: $over::<$crate::arch::duplicates::InLanes>
             }
         }
     };
