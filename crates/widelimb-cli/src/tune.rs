@@ -20,7 +20,7 @@ use widelimb::arch::profile::{self, Profile};
 use widelimb::cpu;
 use widelimb::progress::Step;
 use widelimb_kernels::{Kernels, Threshold, kernels, kernels_of};
-use widelimb_lab::tune::{self, Event, Found, Outcome, Point, Tunable};
+use widelimb_lab::tune::{self, Event, Finding, Outcome, Point, Tunable};
 
 /// Lengths that the table shows on each side of a crossover.
 const SHOWN: usize = 4;
@@ -130,13 +130,13 @@ fn measure(
 }
 
 /// A measured threshold as a line of JSON.
-fn json(found: &Found) -> String {
+fn json(found: &Finding) -> String {
     serde_json::to_string(found).expect("a measurement is plain data") + "\n"
 }
 
 /// A measured threshold as a table: the choice, and the times at the lengths around it.
-fn table_of(found: &Found) -> String {
-    let Found { name, limbs, default, outcome, curve, .. } = found;
+fn table_of(found: &Finding) -> String {
+    let Finding { name, limbs, default, outcome, curve, .. } = found;
     let place = match outcome {
         Outcome::Crossover => "",
         Outcome::Everywhere => ", the shortest length that it can have",
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn the_table_shows_the_lengths_around_the_choice() {
         let point = |limbs| Point { limbs, lower_ns: 10.0, upper_ns: 10.0, ratio: 1.0 };
-        let found = Found {
+        let found = Finding {
             name: "mul_toom3",
             level: "adx",
             limbs: 50,
@@ -222,7 +222,7 @@ mod tests {
     fn never_is_a_word_and_no_number() {
         let (name, level, limbs) = ("mul_unlike", "adx", 50);
         let (default, outcome, curve) = (Threshold::NEVER, Outcome::Nowhere, vec![]);
-        let found = Found { name, level, limbs, default, outcome, curve };
+        let found = Finding { name, level, limbs, default, outcome, curve };
         assert!(json(&found).contains(r#""limbs":50,"default":null,"#));
         assert!(table_of(&found).lines().next().unwrap().ends_with(" (the level's own: never)"));
     }

@@ -1,14 +1,14 @@
-//! What contestants give, in a form that all of them can be brought to, and its comparison.
+//! The results of contestants in one common form, and their comparison.
 
 use crate::operation::{Case, Operation};
 use crate::peers::Peer;
 use std::fmt;
 use widelimb_limb::Limb;
 
-/// What one call gives.
+/// The result of one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Numbers without zero limbs on top: one; of a division, the quotient and the remainder.
+    /// Numbers without zero limbs on top: one, or the quotient and the remainder of a division.
     Numbers(Vec<Vec<Limb>>),
     /// Decimal digits.
     Text(String),
@@ -25,12 +25,12 @@ impl Answer {
     }
 }
 
-/// A peer and widelimb differ.
+/// The error that a peer's result differs from widelimb's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The peer.
     pub peer: &'static str,
-    /// What was computed.
+    /// The operation.
     pub operation: Operation,
     /// The size, in the operation's unit.
     pub size: usize,

@@ -1,4 +1,4 @@
-//! Operands of batches, whether results are right, and the library's own calls on them.
+//! Batches: their operands, a check of results, and the library's own calls.
 
 mod batch;
 mod conversions;
@@ -23,8 +23,8 @@ use widelimb_limb::Limb;
 /// Numbers in a full batch.
 pub const FULL: usize = 8;
 
-/// So many random numbers of each kind; moduli and exponents with their top bits, the others below
-/// the moduli. The same arguments give the same numbers.
+/// A batch of `count` random numbers of each kind. Moduli and exponents have their top bits; the
+/// other numbers are below the moduli. The same arguments give the same numbers.
 ///
 /// # Panics
 /// If there are no bits or no numbers.
@@ -60,7 +60,7 @@ pub fn operands(bits: usize, count: usize) -> Batch {
     }
 }
 
-/// Some of the numbers of a batch.
+/// The lanes `lanes` of a batch.
 ///
 /// # Panics
 /// If it has fewer.
@@ -84,10 +84,10 @@ pub struct Powers {
 }
 
 impl Powers {
-    /// On a level's kernels.
+    /// Prepares the powers on a level's kernels.
     ///
     /// # Errors
-    /// A modulus is none.
+    /// A number cannot be a modulus.
     pub fn new(kernels: &'static Kernels, operands: Batch) -> Result<Powers, ModulusError> {
         let moduli: Result<_, _> = operands.moduli.iter().map(|n| Modulus::new(n)).collect();
         Ok(Powers { operands, moduli: moduli?, kernels, results: Vec::new() })
@@ -110,10 +110,10 @@ impl PreparedBatch for Powers {
     }
 }
 
-/// Whether a contestant computed what it should, on all lanes.
+/// Checks the results of a contestant on all lanes.
 ///
 /// # Errors
-/// It did not.
+/// A result is wrong.
 pub fn check(
     name: &str,
     operation: Operation,

@@ -1,4 +1,4 @@
-//! Any operation beside every peer that can be had: what `widelimb bench` runs.
+//! Measures an operation beside every peer that is present, for `widelimb bench`.
 
 mod pace;
 mod plot;
@@ -16,7 +16,7 @@ pub use crate::operation::{Operation, UnknownOperation};
 pub use plot::plot;
 pub use row::Row;
 
-/// How long to measure.
+/// The length of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// Batches of each contestant per size; the fastest counts.
@@ -31,13 +31,13 @@ impl Default for Options {
     }
 }
 
-/// What a run gave.
+/// The results of a run.
 pub struct Outcome {
     /// A row for each size and peer, in the order of the sizes.
     pub rows: Vec<Row>,
     /// The peers that were present.
     pub peers: Vec<Identity>,
-    /// The peers that were not, and what was tried.
+    /// The peers that were absent, and the files that were tried.
     pub absent: Vec<Absent>,
 }
 
@@ -90,8 +90,8 @@ pub fn run(
 }
 
 impl Outcome {
-    /// What stands under a table: the level, each peer's version and build, and which peers were
-    /// tried in vain.
+    /// The notes under a table: the level, each peer's version and build, and the peers that are
+    /// absent.
     pub fn notes(&self) -> String {
         let mut notes =
             format!("widelimb {}, level {}\n", env!("CARGO_PKG_VERSION"), kernels().level);

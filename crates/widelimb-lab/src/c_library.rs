@@ -1,4 +1,4 @@
-//! widelimb's C library, as a program in another language calls it.
+//! Opens widelimb's C library and calls it as a program in another language does.
 
 use crate::measure::Op;
 use crate::peers::CarryCall;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use widelimb_kernels::kernels;
 
-/// `wl_version` and `wl_level`.
+/// The type of `wl_version` and `wl_level`.
 type TextCall = unsafe extern "C" fn() -> *const c_char;
 
 /// The shared library of the crate `widelimb-capi`, opened.
@@ -20,10 +20,11 @@ pub struct CLibrary {
 }
 
 impl CLibrary {
-    /// The library that lies beside this executable, where cargo puts it.
+    /// Opens the library in this executable's folder, where cargo puts it.
     ///
     /// # Errors
-    /// None lies there, or it is not this widelimb's at the level in force; in words.
+    /// There is no library, or it is not of this version at the level in force; the text says
+    /// which.
     pub fn beside_executable() -> Result<CLibrary, String> {
         let executable = current_exe().map_err(|error| error.to_string())?;
         CLibrary::open(&executable.with_file_name(library_filename("widelimb")))
@@ -55,7 +56,7 @@ impl CLibrary {
         Ok(CLibrary { path: path.to_owned(), add_n, sub_n })
     }
 
-    /// `wl_add_n` or `wl_sub_n`.
+    /// The function `wl_add_n` or `wl_sub_n`.
     pub fn carry_call(&self, op: Op) -> CarryCall {
         match op {
             Op::Add => self.add_n,
@@ -70,10 +71,12 @@ impl fmt::Display for CLibrary {
     }
 }
 
+/// Finds a function of the library.
+///
 /// # Safety
 /// `T` is the type of the library's function.
 unsafe fn symbol<T: Copy>(library: &Library, name: &str) -> Result<T, String> {
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above `T` is the type of the symbol.
     unsafe { library.get::<T>(name.as_bytes()) }
         .map(|function| *function)
         .map_err(|error| error.to_string())

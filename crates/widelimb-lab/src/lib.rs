@@ -1,18 +1,18 @@
-//! The measuring harness: widelimb beside its peers.
+//! The measuring harness, which times widelimb beside its peers.
 //!
 //! | room | what is in it |
 //! |---|---|
 //! | [`peers`] | GMP and the other libraries |
 //! | [`measure`] | the harness that times any of them side by side |
-//! | [`answer`] | whether a peer and widelimb give the same |
-//! | [`mod@bench`] | any operation beside every peer: what `widelimb bench` runs |
+//! | [`answer`] | compares the results of a peer and of widelimb |
+//! | [`mod@bench`] | any operation beside every peer, for `widelimb bench` |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`batches`] | batches, their operands, and our own powers as contestants |
-//! | [`numbers`] | owned numbers beside other crates': what `widelimb bench numbers` runs |
-//! | [`operation`] | what can be measured beside a peer |
+//! | [`numbers`] | owned numbers beside those of other crates, for `widelimb bench numbers` |
+//! | [`operation`] | the operations that can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
-//! | [`machine`] | what is told of the machine |
-//! | [`mod@tune`] | where one method overtakes the next on this CPU |
+//! | [`machine`] | the facts about the machine that a report states |
+//! | [`mod@tune`] | finds where one method overtakes the next on this CPU |
 //! | [`svg`] | plots with logarithmic axes |
 
 pub mod answer;

@@ -1,4 +1,4 @@
-//! What is told of the machine beside its measurements.
+//! Facts about the machine that a report states beside its measurements.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -31,7 +31,7 @@ pub fn caches() -> String {
     }
 }
 
-/// How many tasks ran or wanted to run in the last minute, on average, as the system gives it.
+/// The system's load: the average number of tasks that ran or waited to run in the last minute.
 pub fn load() -> String {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split_whitespace().next().unwrap_or("not told by the system").to_owned()

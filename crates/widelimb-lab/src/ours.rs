@@ -1,4 +1,4 @@
-//! widelimb's own calls as contestants: through the C border, and level by level.
+//! widelimb's own calls as contestants: through C functions, and level by level.
 
 use crate::measure::Op;
 use crate::measure::{SharedSets, Work, on_sets};
@@ -7,18 +7,18 @@ use std::hint::black_box;
 use widelimb::Limb;
 use widelimb_kernels::Kernels;
 
-/// `limb::raw::add_n` behind a C function, as a caller in another language reaches it. As in the C
-/// library it is `C-unwind`, without which a guard against unwinding would cost it the tail call.
+/// `limb::raw::add_n` behind a C function, as a caller in another language reaches it. It is
+/// `C-unwind`, as in the C library; otherwise a guard against unwinding would cost the tail call.
 #[inline(never)]
 unsafe extern "C-unwind" fn add_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise is that of `raw::add_n`.
+    // SAFETY: the contract of `CarryCall`, this function's type, is that of `raw::add_n`.
     unsafe { widelimb_limb::raw::add_n(r, a, b, n) }
 }
 
-/// `limb::raw::sub_n`, likewise.
+/// `limb::raw::sub_n` behind a C function.
 #[inline(never)]
 unsafe extern "C-unwind" fn sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
-    // SAFETY: the caller's promise is that of `raw::sub_n`.
+    // SAFETY: the contract of `CarryCall`, this function's type, is that of `raw::sub_n`.
     unsafe { widelimb_limb::raw::sub_n(r, a, b, n) }
 }
 

@@ -1,4 +1,4 @@
-//! A plot with logarithmic axes as SVG.
+//! Draws plots with logarithmic axes as SVG.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ const RIGHT: f64 = 760.0;
 const TOP: f64 = 50.0;
 const BOTTOM: f64 = 530.0;
 const LEGEND_LINE: f64 = 22.0;
-/// The width of a digit, about.
+/// The approximate width of a digit.
 const DIGIT: f64 = 7.5;
 
 /// Colours that stay apart for most eyes, dark enough for a white ground.
@@ -21,15 +21,15 @@ const COLOURS: [&str; 14] = [
 /// One line of a plot.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// Its name in the legend.
+    /// The name in the legend.
     pub name: String,
-    /// Its points, in the order of x.
+    /// The points, in the order of x.
     pub points: Vec<(f64, f64)>,
-    /// Which colour and marker; series with one index share both.
+    /// The index of the colour and the marker.
     pub index: usize,
-    /// Dashed.
+    /// Whether the line is dashed.
     pub dashed: bool,
-    /// Thicker than the others.
+    /// Whether the line is thick.
     pub bold: bool,
     /// Short texts beside the points, as many as points or none.
     pub notes: Vec<String>,
@@ -38,11 +38,11 @@ pub struct Series {
 /// A plot.
 #[derive(Clone, Debug)]
 pub struct Plot {
-    /// Above the plot.
+    /// The text above the plot.
     pub title: String,
-    /// Under the x axis.
+    /// The text under the x axis.
     pub x_label: String,
-    /// Beside the y axis.
+    /// The text beside the y axis.
     pub y_label: String,
     /// The lines.
     pub series: Vec<Series>,
@@ -50,12 +50,12 @@ pub struct Plot {
     pub marks: Vec<Mark>,
 }
 
-/// A point that is to be seen, with a short text above it.
+/// A highlighted point, with a short text above it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it is.
+    /// The coordinates.
     pub at: (f64, f64),
-    /// What is said of it.
+    /// The text.
     pub text: String,
 }
 
@@ -242,7 +242,7 @@ fn line(svg: &mut String, from: (f64, f64), to: (f64, f64), colour: &str) {
     );
 }
 
-/// The begin of a document: its size, its letters, a white ground.
+/// The beginning of a document: its size, its font, a white background.
 pub(crate) fn head(width: f64, height: f64, font_size: u32) -> String {
     let size = format!(r#"width="{width}" height="{height}""#);
     format!(
@@ -265,7 +265,7 @@ pub(crate) fn push(svg: &mut String, element: std::fmt::Arguments<'_>) {
     writeln!(svg, "{element}").expect("a string takes all text");
 }
 
-/// Text as it stands between tags and in attributes.
+/// Escapes a text for use between tags and in attributes.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

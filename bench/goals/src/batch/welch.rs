@@ -54,7 +54,7 @@ impl Powers {
     /// Draws secrets, the second class random ones, and gives their class and the ticks of the
     /// batch.
     fn measurement(&mut self) -> (Class, f64) {
-        let class = Class::drawn(&mut self.random);
+        let class = Class::draw(&mut self.random);
         let secrets = match self.secret {
             Secret::Exponents => &mut self.exponents,
             Secret::Bases => &mut self.bases,

@@ -84,7 +84,7 @@ impl Calls {
 
     /// Draws an operand and gives its kind and the ticks of a call.
     fn measurement(&mut self) -> (Class, f64) {
-        let class = Class::drawn(&mut self.random);
+        let class = Class::draw(&mut self.random);
         match self.secret {
             Secret::Weight => self.draw_sparse(),
             Secret::Fixed => {}

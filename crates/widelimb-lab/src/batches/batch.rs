@@ -1,8 +1,8 @@
-//! What is computed on batches, and the form that every contestant brings it to.
+//! The operations on batches, and the trait of their contestants.
 
 use widelimb_limb::Limb;
 
-/// What is computed, on each number of a batch.
+/// The operation on each number of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// `a b`.
@@ -22,7 +22,7 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// All of them.
+    /// All operations.
     pub const ALL: [Operation; 7] = [
         Operation::Mul,
         Operation::Sqr,
@@ -46,24 +46,25 @@ impl Operation {
         }
     }
 
-    /// Whether there is a modulus.
+    /// Whether the operation has a modulus.
     pub const fn is_modular(self) -> bool {
         use Operation::{MontgomeryMul, MontgomerySqr, Power};
         matches!(self, MontgomeryMul | MontgomerySqr | Power)
     }
 
-    /// Whether it only converts.
+    /// Whether the operation is a conversion between limbs and digits.
     pub const fn is_conversion(self) -> bool {
         matches!(self, Operation::Expand | Operation::Contract)
     }
 }
 
-/// The operands of a batch: a number for each lane, as long as the method has lanes.
+/// The operands of a batch: in each list a number for each lane.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
-    /// The length in bits that operands, or moduli, are below 2 to the power of.
+    /// The bits of operands, or of moduli: all are below `2^bits`.
     pub bits: usize,
-    /// The first operands. With moduli, below twice those; of powers, below the moduli.
+    /// The first operands. They are below twice the moduli, if there are any; bases of powers are
+    /// below the moduli.
     pub a: Vec<Vec<Limb>>,
     /// The second operands, of products.
     pub b: Vec<Vec<Limb>>,
@@ -71,7 +72,7 @@ pub struct Batch {
     pub moduli: Vec<Vec<Limb>>,
     /// The exponents.
     pub exponents: Vec<Vec<Limb>>,
-    /// The length in bits that exponents are below 2 to the power of: the same for all.
+    /// The bits of exponents: all are below `2^exponent_bits`.
     pub exponent_bits: usize,
     /// The bits of a window of exponents.
     pub window: u32,

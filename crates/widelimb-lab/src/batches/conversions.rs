@@ -1,6 +1,6 @@
 //! The library's conversions between limbs and digits, eight numbers at once.
 
-use super::products::contracted;
+use super::products::contract;
 use super::{Batch, Operation, PreparedBatch};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::{DIGIT_BITS, LANES, Lanes};
@@ -15,8 +15,8 @@ pub struct Conversion {
 }
 
 impl Conversion {
-    /// [`Operation::Expand`] or [`Operation::Contract`] of the batch's first operands; nothing for
-    /// others.
+    /// Prepares [`Operation::Expand`] or [`Operation::Contract`] of the batch's first operands;
+    /// `None` for other operations.
     ///
     /// # Panics
     /// If there are not eight of them.
@@ -39,7 +39,7 @@ impl Conversion {
         let mut conversion = Conversion { kernels, to_digits, numbers, digits };
         if !to_digits {
             conversion.expand();
-            // So that what is found there was put there.
+            // Numbers that are not 0 afterwards were written by the conversion.
             conversion.numbers.iter_mut().for_each(|number| number.fill(0));
         }
         Some(conversion)
@@ -64,7 +64,7 @@ impl PreparedBatch for Conversion {
 
     fn results(&self) -> Vec<Vec<Limb>> {
         match self.to_digits {
-            true => contracted(self.kernels, &self.digits, self.numbers[0].len()),
+            true => contract(self.kernels, &self.digits, self.numbers[0].len()),
             false => self.numbers.to_vec(),
         }
     }

@@ -1,4 +1,4 @@
-//! The constant of Montgomery's reduction.
+//! Computes the constant of Montgomery's reduction.
 
 use widelimb::natural::Natural;
 

@@ -7,30 +7,31 @@ use widelimb_kernels::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len}
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_limb::Limb;
 
-/// Products or squares of eight numbers by a level's kernels, whose operands are in digits: what
-/// powers are made of.
+/// Montgomery products or squares of eight numbers in digits, by a level's kernels; powers consist
+/// of these.
 pub struct Product {
     kernels: &'static Kernels,
     bits: usize,
     modulus: Vec<Lanes>,
     neg_inverse: Vec<Lanes>,
     a: Vec<Lanes>,
-    /// Nothing for squares.
+    /// The second operands; `None` for squares.
     b: Option<Vec<Lanes>>,
     r: Vec<Lanes>,
     scratch: Vec<Lanes>,
 }
 
-/// The digits of a modulus of so many bits: two bits are for values up to four times as large.
+/// The number of digits for a modulus of `bits` bits, with two bits for values up to four times as
+/// large.
 pub fn digits(bits: usize) -> usize {
     (bits + 2).div_ceil(DIGIT_BITS)
 }
 
 impl Product {
-    /// `a b / R`, or `a^2 / R`, modulo the batch's moduli.
+    /// Prepares `a b / R`, or `a^2 / R`, modulo the batch's moduli.
     ///
     /// # Panics
-    /// If there are not eight of all.
+    /// If the batch has not eight of each.
     pub fn new(kernels: &'static Kernels, batch: &Batch, square: bool) -> Product {
         let n = digits(batch.bits);
         let expanded = |numbers: &[Vec<Limb>]| {
@@ -55,7 +56,7 @@ impl Product {
         }
     }
 
-    /// The bits of `R`.
+    /// The number of bits of `R`.
     pub fn radix_bits(&self) -> usize {
         DIGIT_BITS * self.r.len()
     }
@@ -76,12 +77,12 @@ impl PreparedBatch for Product {
     fn results(&self) -> Vec<Vec<Limb>> {
         let mut r = self.r.clone();
         self.kernels.batch.reduce_once(&mut r, &self.modulus);
-        contracted(self.kernels, &r, self.bits.div_ceil(64))
+        contract(self.kernels, &r, self.bits.div_ceil(64))
     }
 }
 
-/// The numbers of all lanes, of so many limbs.
-pub fn contracted(kernels: &Kernels, digits: &[Lanes], limbs: usize) -> Vec<Vec<Limb>> {
+/// Converts the digits of all lanes to numbers of `limbs` limbs.
+pub fn contract(kernels: &Kernels, digits: &[Lanes], limbs: usize) -> Vec<Vec<Limb>> {
     let mut numbers: [Vec<Limb>; LANES] = std::array::from_fn(|_| vec![0; limbs]);
     kernels.batch.contract(numbers.each_mut().map(|number| &mut number[..]), digits);
     numbers.into()

@@ -1,17 +1,17 @@
 //! The library's whole products, eight at once, of numbers that stay in digits.
 
-use super::products::contracted;
+use super::products::contract;
 use super::{FULL, PreparedBatch};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::{DIGIT_BITS, Lanes, wide_scratch_len};
 use widelimb_limb::Limb;
 
-/// Products or squares of eight numbers by a level's kernels; where it has none side by side, one
-/// after the other on limbs.
+/// Products or squares of eight numbers by a level's kernels; if the level has none side by side,
+/// one after the other on limbs.
 pub struct WideProduct {
     kernels: &'static Kernels,
     limbs: usize,
-    /// Nothing of the second for squares.
+    /// The operands; the second list is empty for squares.
     numbers: [Vec<Limb>; 2],
     digits: [Vec<Lanes>; 2],
     products: Vec<Limb>,
@@ -20,10 +20,10 @@ pub struct WideProduct {
 }
 
 impl WideProduct {
-    /// Of eight numbers of so many limbs, one behind the other.
+    /// Prepares the product of eight numbers, each of `limbs` limbs, one behind the other.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If there are fewer than eight.
     pub fn new(
         kernels: &'static Kernels,
         a: &[Limb],
@@ -73,7 +73,7 @@ impl PreparedBatch for WideProduct {
 
     fn results(&self) -> Vec<Vec<Limb>> {
         match self.kernels.batch.has_wide_products() {
-            true => contracted(self.kernels, &self.wide, 2 * self.limbs),
+            true => contract(self.kernels, &self.wide, 2 * self.limbs),
             false => self.products.chunks_exact(2 * self.limbs).map(<[Limb]>::to_vec).collect(),
         }
     }

@@ -1,5 +1,5 @@
-//! Which peers are raced: a call of a peer that is quadratic may take minutes, and no race is worth
-//! that.
+//! Chooses the peers that are raced. A call of a quadratic peer may take minutes, so such peers are
+//! left out.
 
 use crate::answer::{Disagreement, compare};
 use crate::measure::{Plan, Work};
@@ -8,38 +8,38 @@ use crate::peers::Peer;
 use std::fmt::{self, Display};
 use std::time::Instant;
 
-/// From these sizes on calls on far smaller operands tell what a call would take.
+/// The size from which on calls on smaller operands predict the time of a call.
 const LONG: usize = 1024;
 
-/// The parts of the size at which they are made, and the size: each a quarter of the next.
+/// The divisors of the size for these calls, the last for the size itself.
 const PARTS: [usize; 4] = [64, 16, 4, 1];
 
-/// From a part to the next the time grows by at most this: what takes more was disturbed.
+/// The most by which the time grows from one part to the next; a larger growth is a disturbance.
 const MOST_GROWTH: f64 = 16.0;
 
-/// A call that would take so many times what the whole race may is not made even once. What is
-/// foreseen is not exact: a method that is faster for long operands does better.
+/// A call is not made even once if its predicted time is this many times that of the whole race.
+/// The prediction is not exact: a method that is faster for long operands does better.
 const PATIENCE: f64 = 4.0;
 
-/// A peer that takes so many times the time of the fastest is far behind.
+/// A peer is far behind if it takes this many times the time of the fastest.
 const BEHIND: f64 = 8.0;
 
-/// The part of a race that who is far behind may take.
+/// The part of a race that a peer far behind may take.
 const SHARE: f64 = 1.0 / 8.0;
 
 /// Why a peer is not raced, with the nanoseconds of a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Slow {
-    /// What calls on smaller operands promise.
+    /// Calls on smaller operands predict that a call takes too long.
     Foreseen { ns: f64 },
     /// A call takes longer than the race may.
     Beyond { ns: f64 },
-    /// Others are many times as fast, and the rounds of this one would be most of the race.
+    /// Others are many times as fast, and the rounds of this peer would be most of the race.
     Behind { ns: f64 },
 }
 
 impl Slow {
-    /// The faster of two calls, if they were made.
+    /// The time of the faster of two calls, if they were made.
     pub fn measured_ns(self) -> Option<f64> {
         match self {
             Slow::Foreseen { .. } => None,
@@ -60,7 +60,7 @@ impl Slow {
     }
 }
 
-/// As the peer's row tells it.
+/// The reason as the peer's row shows it.
 impl Display for Slow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -79,13 +79,13 @@ fn seconds(ns: f64) -> String {
     if s < 10.0 { format!("{s:.1} s") } else { format!("{s:.0} s") }
 }
 
-/// A peer that has the operation, with its work, or why it is left out.
+/// A peer that has the operation, with its work, or the reason why it is left out.
 pub struct Entrant<'a> {
     pub peer: &'a dyn Peer,
     pub work: Result<Box<dyn Work>, Slow>,
 }
 
-/// The peers that have the operation, in their order.
+/// Finds the peers that have the operation, in their order.
 ///
 /// # Errors
 /// A peer's result differs from ours.
@@ -111,7 +111,7 @@ pub fn entrants<'a>(
     Ok(entrants)
 }
 
-/// Leaves out those that two calls show to be too slow.
+/// Leaves out the peers that two calls show to be too slow.
 fn leave_out(case: &Case, entrants: &mut [Entrant<'_>], plan: Plan) {
     let ours_ns = call_ns(case.ours().as_mut());
     let time =
@@ -125,12 +125,12 @@ fn leave_out(case: &Case, entrants: &mut [Entrant<'_>], plan: Plan) {
     }
 }
 
-/// What a call of a peer would take, if that is longer than `longest_ns`; nothing for short
+/// Predicts the time of a peer's call, if that is longer than `longest_ns`; `None` for short
 /// operands.
 ///
-/// Calls on parts of the operands tell: the time grows on as it grew from the last part to this
-/// one. A larger part is tried while its call is not too long itself, for a method that overtakes
-/// another does better than that.
+/// The prediction comes from calls on parts of the operands: the time goes on growing as it grew
+/// from the last part to this one. A larger part is tried while its call is not too long itself,
+/// since a method for long operands may do better than predicted.
 fn foreseen_ns(peer: &dyn Peer, case: &Case, longest_ns: f64) -> Option<f64> {
     if case.n < LONG {
         return None;
@@ -156,8 +156,7 @@ fn foreseen_ns(peer: &dyn Peer, case: &Case, longest_ns: f64) -> Option<f64> {
     None
 }
 
-/// Nanoseconds of a call: the faster of two, for a machine that is disturbed for a moment must not
-/// decide.
+/// The nanoseconds of a call: the faster of two calls, so that a disturbance does not decide.
 fn call_ns(work: &mut dyn Work) -> f64 {
     let call = |_| {
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The rows of a run as a plot.
+//! Plots the rows of a run.
 
 use super::{Operation, Row};
 use crate::svg::{Plot, Series};
@@ -6,7 +6,7 @@ use widelimb_kernels::kernels;
 
 /// Time by size of widelimb and its peers as an SVG document, on logarithmic axes: a line for each
 /// operation and library. The numbers beside widelimb's lines are times the fastest peer's speed.
-/// Nothing without rows.
+/// `None` without rows.
 pub fn plot(rows: &[Row]) -> Option<String> {
     let mut lines: Vec<Line> = Vec::new();
     for row in rows {

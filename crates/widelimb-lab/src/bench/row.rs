@@ -1,4 +1,4 @@
-//! What a run tells of one size and one peer.
+//! A row of results: one operation, one size and one peer.
 
 use super::Operation;
 use super::pace::Slow;
@@ -16,18 +16,18 @@ pub struct Row {
     pub size: usize,
     /// Nanoseconds per call of widelimb's.
     pub ours_ns: f64,
-    /// The peer's name; nothing in the peer's fields where no peer was present.
+    /// The peer's name. All fields of the peer are `None` if no peer was present.
     pub peer: Option<&'static str>,
     /// The peer's version.
     pub peer_version: Option<String>,
     /// How the peer was built, or where it was found.
     pub peer_origin: Option<String>,
-    /// What this CPU has and the peer's build does not use.
+    /// The CPU features that the peer's build leaves unused.
     pub peer_below: Option<&'static str>,
     /// The peer's call that was timed.
     pub peer_call: Option<&'static str>,
-    /// Nanoseconds per call of the peer's; of one that was left out, in the faster of two calls, if
-    /// they were made.
+    /// Nanoseconds per call of the peer; for a peer that was left out, those of the faster of two
+    /// calls, if they were made.
     pub peer_ns: Option<f64>,
     /// `peer_ns / ours_ns`: above 1, widelimb is the faster one.
     pub ratio: Option<f64>,
@@ -68,7 +68,7 @@ impl Row {
         }
     }
 
-    /// Beside a peer that was not raced: with the time of its calls, where they were made.
+    /// The row beside a peer that was not raced, with the time of its calls if they were made.
     pub(super) fn without(self, identity: &Identity, call: &'static str, slow: Slow) -> Row {
         let row = self.beside(identity, call, slow.measured_ns().unwrap_or(f64::NAN));
         let known = |x: Option<f64>| x.filter(|x| x.is_finite());
@@ -77,7 +77,7 @@ impl Row {
     }
 }
 
-/// To a thousandth: more digits than that say nothing.
+/// Rounds to a thousandth; more digits would be noise.
 fn rounded(x: f64) -> f64 {
     (x * 1000.0).round() / 1000.0
 }
@@ -89,7 +89,7 @@ impl Row {
     }
 }
 
-/// Columns that never touch, however long a number is.
+/// Formats a line whose columns never touch, however long a number is.
 fn line(size: impl Display, ours: &str, peer: &str, ratio: &str, call: &str) -> String {
     format!("{size:>10} {ours:>15} {peer:>15} {ratio:>8}  {call}")
 }

@@ -1,12 +1,13 @@
-//! The time-stamp counter, what it is in nanoseconds, and the core's own clock beside it.
+//! Reads the time-stamp counter, and calibrates it against the system's clock and the core's
+//! cycles.
 
 use std::time::{Duration, Instant};
 
-/// How long the counter is compared with the system's clock.
+/// The time for which the counter is compared with the system's clock.
 const CALIBRATION: Duration = Duration::from_millis(20);
 
-/// The time-stamp counter, fenced so that what is timed neither starts before the first reading
-/// nor ends after the last. Where the architecture has none that we read, nanoseconds.
+/// Reads the time-stamp counter, fenced so that the timed code neither starts before the first
+/// reading nor ends after the last. On architectures without a counter that we read, nanoseconds.
 #[inline]
 pub fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -26,7 +27,7 @@ pub fn ticks() -> u64 {
     }
 }
 
-/// What a tick of [`ticks`] is worth.
+/// The units of [`ticks`]: nanoseconds and core cycles per tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     /// Nanoseconds per tick.

@@ -3,7 +3,7 @@
 use super::clock::{Clock, ticks};
 use super::stats::Summary;
 
-/// Something that can be called over and over.
+/// A contestant's work: calls that can be repeated.
 pub trait Work {
     /// Makes `count` calls.
     fn calls(&mut self, count: usize);
@@ -18,7 +18,7 @@ impl<F: FnMut(usize)> Work for F {
 /// Work that makes a call on each of several operands in turn.
 ///
 /// # Panics
-/// If there are none.
+/// If there are no operands.
 pub fn rotating<T: 'static>(
     mut operands: Vec<T>,
     mut call: impl FnMut(&mut T) + 'static,
@@ -33,7 +33,7 @@ pub fn rotating<T: 'static>(
     })
 }
 
-/// How long a race is.
+/// The length of a race.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
     /// Batches of each contestant.
@@ -43,12 +43,12 @@ pub struct Plan {
     /// Nanoseconds that the whole race may take: where calls are so slow that the rounds would take
     /// longer, there are fewer rounds, but at least `least_rounds`.
     pub budget_ns: f64,
-    /// A race is never shorter, whatever its budget.
+    /// The fewest rounds, whatever the budget.
     pub least_rounds: usize,
 }
 
 impl Plan {
-    /// The least rounds, where nothing else is said.
+    /// The default of `least_rounds`.
     pub const LEAST_ROUNDS: usize = 3;
 
     /// A plan without a budget.
@@ -57,7 +57,7 @@ impl Plan {
         Plan { rounds, batch_ns, budget_ns, least_rounds }
     }
 
-    /// The rounds that the budget allows, where one takes `round_ns`.
+    /// The rounds that the budget allows, if one takes `round_ns`.
     fn affordable_rounds(&self, round_ns: f64) -> usize {
         let affordable = (self.budget_ns / round_ns.max(1.0)) as usize;
         self.rounds.min(affordable.max(self.least_rounds))
@@ -69,7 +69,7 @@ impl Plan {
 pub struct Samples(Vec<f64>);
 
 impl Samples {
-    /// The batches of two races, one after the other.
+    /// Joins the batches of two races, one after the other.
     pub fn joined(mut self, later: Samples) -> Samples {
         self.0.extend(later.0);
         self
@@ -80,8 +80,8 @@ impl Samples {
         Summary::of(&self.0)
     }
 
-    /// The quartiles over all batches: a quarter, half and three quarters of them took at most so
-    /// many ticks per call.
+    /// The quartiles over all batches: a quarter, half and three quarters of them took at most
+    /// these ticks per call.
     ///
     /// # Panics
     /// If there are no batches.
@@ -136,24 +136,24 @@ pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -
     samples.into_iter().map(Samples).collect()
 }
 
-/// How many untimed calls go before a batch; none where a single call fills it, for such a call
-/// works on more memory than a cache keeps.
+/// The number of untimed calls before a batch; none if a single call fills it, since such a call
+/// works on more memory than a cache holds.
 fn warming(count: usize) -> usize {
     if count == 1 { 0 } else { count.div_ceil(8) }
 }
 
-/// Ticks per call of one batch.
+/// Runs one batch, and returns its ticks per call.
 fn timed(work: &mut (dyn Work + '_), count: usize) -> f64 {
     let start = ticks();
     work.calls(count);
     (ticks() - start) as f64 / count as f64
 }
 
-/// A first call that takes so many batches is a long one, whatever interrupted it.
+/// A first call that takes this many batches is long, even if something interrupted it.
 const LONG_CALL: f64 = 1e4;
 
-/// How many calls take `batch_ticks`, and the ticks of one. The faster of two batches counts: one
-/// that the system interrupted would make the number too small.
+/// The number of calls that take `batch_ticks`, and the ticks of one. The faster of two batches
+/// counts, since an interrupted one would make the number too small.
 fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
     let mut count = 1;
     loop {

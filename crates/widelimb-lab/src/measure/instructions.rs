@@ -1,4 +1,4 @@
-//! [`Instructions`]: retired user instructions, where the machine counts them.
+//! [`Instructions`]: counts retired user instructions, if the machine has a counter.
 
 use super::contest::Work;
 use std::fmt;
@@ -15,7 +15,7 @@ pub struct Instructions {
 pub struct NotCounted(String);
 
 impl NotCounted {
-    /// For this reason.
+    /// The error with its reason.
     pub fn because(reason: impl Into<String>) -> NotCounted {
         NotCounted(reason.into())
     }

@@ -1,21 +1,21 @@
 //! [`leak`]: whether the times of a call tell one kind of secret from another.
 //!
-//! As in dudect (O. Reparaz, J. Balasch, I. Verbauwhede, Dude, is my code constant time?, DATE
-//! 2017): the kind of each measurement is drawn at random, and Welch's t is computed of all
-//! measurements and of those below each of several percentiles, for a difference may show only
-//! where what disturbs a machine is cut off. The percentiles are those of the first measurements,
-//! which count for nothing else. The largest of these t is told.
+//! The method is that of dudect (O. Reparaz, J. Balasch, I. Verbauwhede, Dude, is my code constant
+//! time?, DATE 2017): the kind of each measurement is drawn at random, and Welch's t is computed of
+//! all measurements and of those below each of several percentiles, since a difference may show
+//! only where disturbances are cut off. The percentiles are those of the first measurements, which
+//! count for nothing else. The result is the largest of these t.
 //!
-//! Who measures draws the secrets of both kinds anew for every measurement, whatever its kind, and
-//! chooses by [`Class::mask`] what goes into the same memory, so that both kinds find the same
-//! caches.
+//! The caller draws the secrets of both kinds anew for every measurement, whatever its kind, and
+//! chooses by [`Class::mask`] which of them goes into the same memory, so that both kinds find the
+//! same caches.
 
 use super::operands::SplitMix;
 use super::welch::Welch;
 use std::hint::black_box;
 use widelimb_limb::Limb;
 
-/// Where Welch's t is said to tell two distributions from each other.
+/// The t from which on two distributions count as different.
 pub const LEAK: f64 = 4.5;
 
 /// Measurements of a test in a round.
@@ -24,23 +24,22 @@ const PER_ROUND: usize = 125;
 /// The percentiles at which measurements are cut off.
 const CROPS: usize = 20;
 
-/// One in so many measurements is for the percentiles.
+/// One in this many measurements is for the percentiles.
 const FIRST: usize = 50;
 
-/// Which kind of secret a measurement has.
+/// The kind of secret of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// Whether it is the second one.
+    /// Whether the kind is the second one.
     pub second: bool,
-    /// All ones where it is the second one, else 0. The compiler must not see that a mask has two
-    /// values: it would make two loops of one, and where the CPU has just been shows in what it
-    /// does next.
+    /// All ones for the second kind, else 0. The compiler must not know that a mask has two values:
+    /// it would make two loops of one, and the loop that the CPU ran influences what it does next.
     pub mask: Limb,
 }
 
 impl Class {
-    /// A kind drawn at random.
-    pub fn drawn(random: &mut SplitMix) -> Class {
+    /// Draws a kind at random.
+    pub fn draw(random: &mut SplitMix) -> Class {
         let second = random.next() >> 63;
         Class { second: second == 1, mask: black_box(second.wrapping_neg()) }
     }
@@ -51,7 +50,7 @@ impl Class {
     }
 }
 
-/// What a test told.
+/// The result of a test.
 #[derive(Clone, Copy, Debug)]
 pub struct Leak {
     /// The means of both kinds.
@@ -60,10 +59,10 @@ pub struct Leak {
     pub t: f64,
 }
 
-/// Tests so many rounds of measurements, each a class and a time.
+/// Tests `rounds` rounds of measurements, each a class and a time.
 pub fn leak(rounds: usize, measurement: impl FnMut() -> (Class, f64)) -> Leak {
     let crops = crops(rounds * PER_ROUND, measurement);
-    // Nothing is cut off of the last.
+    // The last crop has all measurements.
     Leak { means: crops.last().map_or([f64::NAN; 2], Welch::means), t: largest(&crops) }
 }
 
@@ -77,7 +76,7 @@ fn crops(count: usize, mut measurement: impl FnMut() -> (Class, f64)) -> Vec<Wel
     let mut first: Vec<f64> = (0..count / FIRST + 10).map(|_| measurement().1).collect();
     first.sort_by(f64::total_cmp);
     let percentile = |i: usize| {
-        // As in dudect: denser where the undisturbed measurements are not.
+        // The percentiles of dudect, denser towards the slow measurements.
         let part = 1.0 - 0.5_f64.powf(10.0 * (i + 1) as f64 / CROPS as f64);
         first[(part * first.len() as f64) as usize]
     };
@@ -109,7 +108,7 @@ mod tests {
     fn a_difference_shows_where_disturbances_are_cut_off() {
         let mut random = SplitMix(1);
         let crops = crops(ROUNDS * PER_ROUND, || {
-            let kind = Class::drawn(&mut random);
+            let kind = Class::draw(&mut random);
             (kind, noise(&mut random) + if kind.second { 30.0 } else { 0.0 })
         });
         assert_eq!(crops.len(), CROPS + 1);
@@ -120,7 +119,7 @@ mod tests {
     #[test]
     fn one_distribution_is_one() {
         let mut random = SplitMix(2);
-        let Leak { t, means } = leak(ROUNDS, || (Class::drawn(&mut random), noise(&mut random)));
+        let Leak { t, means } = leak(ROUNDS, || (Class::draw(&mut random), noise(&mut random)));
         assert!(t < LEAK && means.iter().all(|mean| *mean > 500.0), "{t} {means:?}");
     }
 
@@ -129,7 +128,7 @@ mod tests {
         let mut random = SplitMix(3);
         let mut seen = [0, 0];
         for _ in 0..40 {
-            let kind = Class::drawn(&mut random);
+            let kind = Class::draw(&mut random);
             assert_eq!(kind.choose(5, 6) == 6, kind.second);
             seen[usize::from(kind.second)] += 1;
         }

@@ -1,4 +1,4 @@
-//! The operands that contestants are given.
+//! Makes the operands of contestants.
 
 use widelimb_limb::Limb;
 
@@ -21,7 +21,7 @@ impl Op {
     }
 }
 
-/// What operands look like.
+/// The shape of operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Uniform limbs.
@@ -102,7 +102,7 @@ fn ripple_pair(op: Op, n: usize) -> Pair {
 pub struct SplitMix(pub u64);
 
 impl SplitMix {
-    /// Another word.
+    /// The next pseudo-random word.
     #[expect(clippy::should_implement_trait, reason = "it never ends")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -16,7 +16,7 @@ const PAGE: usize = 512;
 /// Bytes of operands and results that a rotation may take, so that it stays in the first cache.
 const ROTATION_BYTES: usize = 24 << 10;
 
-/// Where operands begin relative to a 64-byte line.
+/// The place of operands relative to a 64-byte line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
     /// All three at 64-byte addresses.
@@ -26,7 +26,7 @@ pub enum Placement {
 }
 
 impl Placement {
-    /// How many limbs past a line the result and the two operands begin.
+    /// The limbs between a line and the beginning of the result and of the two operands.
     const fn offsets(self) -> [usize; 3] {
         match self {
             Placement::Aligned => [0, 0, 0],
@@ -94,8 +94,8 @@ pub struct Sets {
 pub type SharedSets = Rc<RefCell<Sets>>;
 
 impl Sets {
-    /// How many pairs of `n` limbs a rotation takes: a power of two from 1 to 64, as many as leave
-    /// operands and results in the first cache.
+    /// The number of pairs of `n` limbs in a rotation: a power of two from 1 to 64, as many as
+    /// leave operands and results in the first cache.
     pub fn rotation(n: usize) -> usize {
         let fitting = (ROTATION_BYTES / (3 * n.max(1) * size_of::<Limb>())).clamp(1, 64);
         1 << fitting.ilog2()
@@ -120,10 +120,10 @@ impl Sets {
         sets
     }
 
-    /// Puts other pairs of the same number and lengths in the place of those that are there.
+    /// Replaces the pairs by others of the same number and lengths.
     ///
     /// # Panics
-    /// If there are more of them than there is room for.
+    /// If there are more pairs than there is room for.
     pub fn put(&mut self, pairs: &[Pair]) {
         for (i, pair) in pairs.iter().enumerate() {
             self.a.as_mut_slice()[i * self.stride..][..pair.a.len()].copy_from_slice(&pair.a);
@@ -131,15 +131,15 @@ impl Sets {
         }
     }
 
-    /// The same for several contestants.
+    /// Lays out pairs like [`Sets::new`], for several contestants to share.
     ///
     /// # Panics
-    /// As [`Sets::new`].
+    /// If the pairs are not a power of two in number or their lengths differ.
     pub fn shared(pairs: &[Pair], result_len: usize, placement: Placement) -> SharedSets {
         Rc::new(RefCell::new(Sets::new(pairs, result_len, placement)))
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn count(&self) -> usize {
         self.mask + 1
     }
@@ -161,7 +161,7 @@ impl Sets {
         }
     }
 
-    /// Puts 0 in the place of all results: a contestant that writes none is then found out.
+    /// Sets all results to 0, which reveals a contestant that writes none.
     pub fn clear_results(&mut self) {
         self.r.as_mut_slice().fill(0);
     }
@@ -172,8 +172,8 @@ impl Sets {
     }
 }
 
-/// Work that calls `f(r, a, b)` on shared sets. What `f` returns, a carry say, is kept from being
-/// optimised away.
+/// Work that calls `f(r, a, b)` on shared sets. The compiler cannot optimize away what `f` returns,
+/// such as a carry.
 pub fn on_sets<'a, F>(sets: &SharedSets, mut f: F) -> Box<dyn Work + 'a>
 where
     F: FnMut(*mut Limb, *const Limb, *const Limb) -> Limb + 'a,
@@ -186,9 +186,9 @@ where
     })
 }
 
-/// The same work on pairs of several kinds in one place of memory, for where a number lies may
-/// weigh more than what it is: each puts its own pairs there when another has had its turn, which a
-/// race does not time as long as it warms up first.
+/// The same work on several kinds of pairs in one place of memory, since the address of a number
+/// may matter more than its value. Each contestant copies its own pairs there when another has had
+/// its turn; a race does not time the copy if it warms up first.
 pub fn in_one_place<'a>(
     sets: &SharedSets,
     kinds: Vec<Vec<Pair>>,

@@ -1,4 +1,4 @@
-//! [`Summary`]: what is told of a list of measurements.
+//! [`Summary`]: the statistics of a list of measurements.
 
 use serde::Serialize;
 

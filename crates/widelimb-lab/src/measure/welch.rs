@@ -1,4 +1,4 @@
-//! [`Welch`]: whether two kinds of measurements have one mean.
+//! [`Welch`]: tests whether two kinds of measurements have the same mean.
 
 /// Welch's t test of two kinds of measurements, with its sums kept as they come (Welford's method).
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,7 +10,7 @@ pub struct Welch {
 struct Moments {
     count: f64,
     mean: f64,
-    /// Of the differences from the mean, squared.
+    /// The sum of the squared differences from the mean.
     sum: f64,
 }
 
@@ -29,8 +29,8 @@ impl Welch {
         self.kinds.map(|kind| kind.mean)
     }
 
-    /// The difference of the means in standard deviations of it; nothing of fewer than two
-    /// measurements of a kind, or where all are the same.
+    /// The difference of the means in its standard deviations; `None` for fewer than two
+    /// measurements of a kind, or if all are the same.
     pub fn t(&self) -> Option<f64> {
         let [x, y] = self.kinds;
         if x.count < 2.0 || y.count < 2.0 {

@@ -1,4 +1,4 @@
-//! A library's work for a case, and what it gives.
+//! A library's work for a case, and its results.
 
 use super::libraries::{Number, Theory};
 use super::operands::Texts;
@@ -10,7 +10,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::hint::black_box;
 use std::str::FromStr;
 
-/// What can be timed, and its answer on each set of operands.
+/// Work that can be timed, and its result on each set of operands.
 pub(super) struct Contestant {
     pub answers: Vec<String>,
     pub work: Box<dyn Work>,
@@ -34,7 +34,7 @@ impl<T: FromStr + Clone> Operands<T> {
     }
 }
 
-/// The number of a text that is one.
+/// Parses a text that is a number.
 pub(super) fn number<T: FromStr>(text: &str) -> T {
     text.parse().ok().expect("a number in base 10")
 }
@@ -51,7 +51,7 @@ fn calls<T: Number, R>(
     Contestant { answers, work }
 }
 
-/// A call that gives one value.
+/// A contestant whose call returns one value.
 fn one<T: Number, R: Display>(
     case: &Case,
     call: impl Fn(&Operands<T>) -> R + 'static,
@@ -59,7 +59,7 @@ fn one<T: Number, R: Display>(
     calls(case, call, |result| result.to_string())
 }
 
-/// A change in place of the number that `place` finds, and its undoing.
+/// A contestant that changes the number that `place` finds, in place, and changes it back.
 fn there_and_back<T: Number>(
     case: &Case,
     place: fn(&Operands<T>) -> &T,
@@ -81,7 +81,7 @@ fn there_and_back<T: Number>(
     Contestant { answers, work }
 }
 
-/// An operation that signs matter for, or nothing.
+/// The contestant for an operation on numbers of either kind; `None` for others.
 fn of_either_kind<T: Number>(case: &Case) -> Option<Contestant> {
     Some(match case.operation {
         Operation::Add => one(case, |x| T::add(&x.a, &x.b)),
@@ -117,7 +117,7 @@ fn of_either_kind<T: Number>(case: &Case) -> Option<Contestant> {
 /// The contestant with signed numbers.
 ///
 /// # Panics
-/// If the operation is not one of those.
+/// If the operation is not one of signed numbers.
 pub(super) fn signed<T: Number>(case: &Case) -> Contestant {
     of_either_kind::<T>(case)
         .or_else(|| programs::signed::<T>(case.operation))
@@ -150,7 +150,7 @@ pub(super) fn natural<T: Theory>(case: &Case) -> Contestant {
     }
 }
 
-/// By the standard library's hasher, with keys of 0.
+/// Hashes by the standard library's hasher, with keys of 0.
 #[inline(always)]
 fn hash(number: &impl Hash) -> u64 {
     black_box(BuildHasherDefault::<DefaultHasher>::default().hash_one(number))

@@ -1,4 +1,4 @@
-//! The operators of each library, in the form in which its user writes them.
+//! The operators of each library, as its users write them.
 
 use super::Case;
 use super::contestant::{Contestant, natural, signed};
@@ -7,10 +7,10 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::str::FromStr;
 
-/// What [`Theory::rem_small`] divides by.
+/// The divisor of [`Theory::rem_small`].
 const SMALL_DIVISOR: u64 = 1_000_000_007;
 
-/// The operators on numbers of either kind.
+/// Operators on numbers, signed or not.
 pub(super) trait Number:
     Clone + Ord + Hash + Display + FromStr + From<u64> + 'static
 {
@@ -20,7 +20,7 @@ pub(super) trait Number:
     fn and(a: &Self, b: &Self) -> Self;
     fn or(a: &Self, b: &Self) -> Self;
     fn div(a: &Self, b: &Self) -> Self;
-    /// Rounded toward zero.
+    /// Quotient, rounded toward zero, and remainder.
     fn div_rem(a: &Self, b: &Self) -> (Self, Self);
     fn shl(a: &Self) -> Self;
     fn shr(a: &Self) -> Self;
@@ -35,35 +35,35 @@ pub(super) trait Number:
     fn sub_mul(c: &mut Self, a: &Self, b: &Self);
 }
 
-/// What is asked of numbers without sign alone.
+/// Operators on numbers without sign only.
 pub(super) trait Theory: Number {
-    /// What a remainder by a primitive is.
+    /// The type of a remainder by a primitive.
     type Residue: Display;
     fn gcd(a: &Self, b: &Self) -> Self;
     /// The inverse of `b` modulo `a`.
     fn inverse(b: &Self, a: &Self) -> Self;
     fn sqrt(a: &Self) -> Self;
-    /// By the operator `%`.
+    /// The remainder of `a` by a primitive, by the operator `%`.
     fn rem_small(a: &Self) -> Self::Residue;
 }
 
-/// A library: which one it is, and how it takes part with numbers of either kind.
+/// A library: its identity, and its contestants with numbers of either kind.
 pub(super) struct Library {
     pub identity: Identity,
-    /// Whether it is another project's.
+    /// Whether the library is another project's.
     pub peer: bool,
     pub natural: fn(&Case) -> Contestant,
     pub integer: fn(&Case) -> Contestant,
 }
 
 impl Library {
-    /// Of another project.
+    /// A library of another project.
     const fn of<N: Theory, I: Number>(identity: Identity) -> Library {
         Library { identity, peer: true, natural: natural::<N>, integer: signed::<I> }
     }
 }
 
-/// Widelimb first, then those that were compiled in.
+/// All libraries: widelimb first, then those that were compiled in.
 pub(super) fn libraries() -> Vec<Library> {
     let version = env!("CARGO_PKG_VERSION");
     #[allow(unused_mut, reason = "without peers it is alone")]

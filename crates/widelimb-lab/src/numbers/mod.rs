@@ -1,5 +1,5 @@
-//! Numbers that own their limbs beside those of the crates that users choose between: what
-//! `widelimb bench numbers` runs.
+//! Measures numbers that own their limbs beside those of other crates, for `widelimb bench
+//! numbers`.
 //!
 //! Every library has the same loop around the same expressions, compiled in this crate: references
 //! to operands that rotate, a result that it owns and drops. Operands and results are texts to the
@@ -25,25 +25,25 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use widelimb_kernels::kernels;
 
-/// The sizes that are measured, in bits, unless others are asked for.
+/// The default sizes, in bits.
 pub const USUAL_BITS: [usize; 10] = [32, 64, 96, 128, 192, 256, 512, 1024, 4096, 65536];
 
 /// Nanoseconds of a batch.
 const BATCH_NS: f64 = 8000.0;
 
-/// The time decides how many rounds there are.
+/// The most rounds; the time usually ends a race before.
 const MAX_ROUNDS: usize = 1_000_000;
 
-/// Two libraries differ.
+/// The error that a library's result differs from widelimb's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// The one that differs from widelimb.
+    /// The library whose result differs.
     pub library: &'static str,
-    /// What was computed.
+    /// The operation.
     pub operation: Operation,
-    /// With which numbers.
+    /// The kind of numbers.
     pub kind: Kind,
-    /// Of what size.
+    /// The size in bits.
     pub bits: usize,
 }
 
@@ -65,7 +65,7 @@ impl std::error::Error for Disagreement {}
 pub struct Bench {
     clock: Clock,
     libraries: Vec<Library>,
-    /// Ends the thread when it is dropped.
+    /// The sender whose drop ends the sleeping thread.
     _sleeper: Sender<()>,
 }
 
@@ -76,7 +76,7 @@ impl Default for Bench {
 }
 
 impl Bench {
-    /// Widelimb and the libraries that were compiled in.
+    /// Sets up widelimb and the libraries that were compiled in.
     pub fn new() -> Bench {
         let (_sleeper, end) = channel();
         thread::spawn(move || end.recv());
@@ -121,7 +121,7 @@ impl Bench {
         Row::table_head(self.libraries.iter().map(|library| &library.identity))
     }
 
-    /// What stands under a table: the level, and each library with its version.
+    /// The notes under a table: the level, and each library with its version.
     pub fn notes(&self) -> String {
         let mut notes =
             format!("widelimb {}, level {}\n", env!("CARGO_PKG_VERSION"), kernels().level);
@@ -139,8 +139,8 @@ impl Bench {
     }
 }
 
-/// What is measured, in the order of the table: operations of all sizes, of numbers of either kind,
-/// and programs.
+/// The cases to measure, in the order of the table: operations at all sizes, on numbers of either
+/// kind, and programs.
 pub fn cases(only: &[Operation], sizes: &[usize]) -> Vec<(Operation, Kind, usize)> {
     let mut cases = Vec::new();
     for operation in Operation::all().filter(|op| only.is_empty() || only.contains(op)) {

@@ -1,27 +1,27 @@
-//! Operands as texts, which every library reads.
+//! Makes operands as texts, which every library can read.
 
 use super::{Kind, Operation};
 use crate::measure::SplitMix;
 use widelimb::Natural;
 
-/// What a row measures, and the texts of its operands.
+/// The subject of a row, and the texts of its operands.
 pub struct Case {
     /// The operation.
     pub operation: Operation,
-    /// Signed numbers or not.
+    /// Whether numbers are signed.
     pub kind: Kind,
-    /// The size; a program has one of its own.
+    /// The size in bits; a program has a fixed one.
     pub bits: usize,
     pub(super) sets: Vec<Texts>,
 }
 
 /// The operands of one call.
 pub(super) struct Texts {
-    /// `bits - 1` bits; odd.
+    /// An odd number of `bits - 1` bits.
     pub a: String,
-    /// `bits - 2` bits, so that `a > b` and their sum has no more than `bits`.
+    /// A number of `bits - 2` bits, so that `a > b` and their sum has no more than `bits`.
     pub b: String,
-    /// `2 bits - 2` bits.
+    /// A number of `2 bits - 2` bits.
     pub c: String,
 }
 
@@ -29,8 +29,8 @@ impl Case {
     /// The fewest bits that are measured: `c` is above 5, and sums stay above 0, for all signs.
     pub const LEAST_BITS: usize = 8;
 
-    /// The most operands that rotate. Which way a greatest common divisor or an inverse goes for a
-    /// few pairs that return, a CPU learns by heart; a user's pairs do not return.
+    /// The most sets of operands that rotate. With few pairs, a CPU learns the branches of a
+    /// greatest common divisor or an inverse by heart, which it cannot with a user's pairs.
     fn most_sets(operation: Operation) -> usize {
         match operation {
             Operation::Gcd | Operation::Inverse => 1024,
@@ -38,10 +38,12 @@ impl Case {
         }
     }
 
-    /// Bytes of all operands of a library together, about, so that they stay in the nearest cache.
+    /// About the bytes of all operands of a library together, so that they stay in the nearest
+    /// cache.
     const BYTES: usize = 1 << 15;
 
-    /// As many sets of operands as the nearest cache holds. The same arguments give the same.
+    /// Makes as many sets of operands as the nearest cache holds. The same arguments give the same
+    /// sets.
     ///
     /// # Panics
     /// If there are fewer than [`Case::LEAST_BITS`] bits.
@@ -68,7 +70,7 @@ impl Texts {
     }
 }
 
-/// A random number of so many bits, the highest of which is 1.
+/// A random number of `bits` bits, the highest of which is 1.
 pub(super) fn number(bits: usize, random: &mut SplitMix) -> Natural {
     let limbs = (0..bits.div_ceil(64)).map(|_| random.next()).collect();
     let mut number = Natural::from_limbs(limbs).low_bits(bits as u64 - 1);

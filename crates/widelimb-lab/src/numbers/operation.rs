@@ -1,4 +1,4 @@
-//! What is measured of owned numbers.
+//! The operations on owned numbers that are measured.
 
 use std::fmt;
 use std::str::FromStr;
@@ -66,12 +66,12 @@ pub enum Operation {
     Dot128,
 }
 
-/// Which numbers are measured.
+/// The kind of numbers that are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Without sign.
+    /// Numbers without sign.
     Natural,
-    /// Of either sign.
+    /// Signed numbers.
     Integer,
 }
 
@@ -89,7 +89,7 @@ impl Kind {
 }
 
 impl Operation {
-    /// Each operation, its name, and what is called.
+    /// Each operation, its name, and its call.
     const TABLE: [(Operation, &'static str, &'static str); 29] = [
         (Operation::Add, "add", "&a + &b"),
         (Operation::Sub, "sub", "&a - &b"),
@@ -127,12 +127,12 @@ impl Operation {
         Operation::TABLE.into_iter().map(|(operation, ..)| operation)
     }
 
-    /// Its name.
+    /// The name of the operation.
     pub fn name(self) -> &'static str {
         self.entry().1
     }
 
-    /// What is called, in Rust or in words.
+    /// The call, in Rust or in words.
     pub fn call(self) -> &'static str {
         self.entry().2
     }
@@ -142,13 +142,13 @@ impl Operation {
         table.find(|entry| entry.0 == self).expect("the table has every operation")
     }
 
-    /// Whether it is a program of its own operands, of one size.
+    /// Whether the operation is a program, which has its own operands of one size.
     pub fn is_program(self) -> bool {
         use Operation::{ContinuedFraction, Dot64, Dot128, Euclid, Harmonic, Inverses};
         matches!(self, ContinuedFraction | Harmonic | Inverses | Euclid | Dot64 | Dot128)
     }
 
-    /// Whether it is measured of such numbers: of signed ones where signs matter.
+    /// Whether the operation is measured on such numbers; on signed ones only if signs matter.
     pub fn is_of(self, kind: Kind) -> bool {
         use Operation::{Add, AddMul, AddSmall, AddSub, And, Cmp, DivRem, Mul, Or, Shr, Sub};
         use Operation::{Dot128, Euclid, SubSmall};
@@ -167,7 +167,7 @@ impl fmt::Display for Operation {
     }
 }
 
-/// No operation on owned numbers has this name.
+/// The error that no operation on owned numbers has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOperation(String);
 

@@ -1,4 +1,4 @@
-//! The ratios of a run as a picture.
+//! Draws the ratios of a run.
 
 use super::Row;
 use crate::svg::{escaped, head, push, text};
@@ -8,7 +8,7 @@ use widelimb_kernels::kernels;
 const LABEL: f64 = 190.0;
 const CELL: (f64, f64) = (64.0, 22.0);
 const TOP: f64 = 76.0;
-/// Where widelimb is the faster one, and where it is not.
+/// The colours of cells in which widelimb is faster, and in which it is not.
 const COLOURS: [[f64; 3]; 2] = [[11.0, 95.0, 165.0], [196.0, 69.0, 28.0]];
 
 /// A cell for each operation and size as an SVG document: how many times as long as widelimb the
@@ -51,7 +51,7 @@ fn label(row: &Row) -> String {
     }
 }
 
-/// What the numbers are.
+/// The text that explains the numbers.
 fn legend(rows: &[Row]) -> String {
     let peers = rows.iter().take(1).flat_map(|row| &row.times).filter(|time| time.peer);
     let names: Vec<String> =
@@ -75,7 +75,7 @@ fn cell(svg: &mut String, x: f64, y: f64, row: &Row) {
     text(svg, x + width / 2.0, y + 15.0, "middle", &format!("{number:.2}"));
 }
 
-/// White at 1, half of the colour at a factor of 4 and further away no more.
+/// The colour of a ratio: white at 1, half of the full colour at a factor of 4, and no more beyond.
 fn colour(ratio: f64) -> String {
     let part = (ratio.log2().abs() / 4.0).min(0.5);
     let full = COLOURS[usize::from(ratio < 1.0)];

@@ -1,4 +1,4 @@
-//! Short programs on numbers: many operations, each on what the ones before gave.
+//! Short programs of many operations, each on the results of earlier ones.
 
 use super::contestant::{Contestant, number};
 use super::libraries::{Number, Theory};
@@ -11,7 +11,7 @@ use widelimb::Natural;
 /// The last denominator of the harmonic sum.
 const TERMS: u16 = 2000;
 
-/// Inverses, one after the other.
+/// The number of inverses, one after the other.
 const INVERSES: usize = 100;
 
 /// The program of numbers without sign.
@@ -46,7 +46,7 @@ pub(super) fn signed<T: Number>(operation: Operation) -> Option<Contestant> {
     })
 }
 
-/// The texts of random numbers of so many bits.
+/// The texts of `count` random numbers of `bits` bits.
 fn random(bits: usize, count: usize, kind: Kind) -> Vec<String> {
     let mut random = SplitMix(bits as u64);
     (0..count)
@@ -65,7 +65,7 @@ fn program<T: Number, const COUNT: usize>(
     Contestant { answers, work }
 }
 
-/// How many partial quotients `p / q` has, and their sum.
+/// The number of partial quotients of `p / q`, and their sum.
 fn continued_fraction<T: Number>(p: &T, q: &T) -> [T; 2] {
     let zero = T::from(0);
     let (mut a, mut b, mut sum, mut count) = (p.clone(), q.clone(), T::from(0), 0);
@@ -91,7 +91,7 @@ fn harmonic<T: Theory>(terms: u16) -> [T; 2] {
     [p, q]
 }
 
-/// `x -> 1/x + 5` modulo `modulus`, over and over.
+/// Iterates `x -> 1/x + 5` modulo `modulus`.
 fn inverses<T: Theory>(modulus: &T, start: &T) -> [T; 1] {
     let mut x = start.clone();
     for _ in 0..INVERSES {
@@ -100,7 +100,7 @@ fn inverses<T: Theory>(modulus: &T, start: &T) -> [T; 1] {
     [x]
 }
 
-/// `[g, s, t]` with `g = gcd(a, b) = s a + t b`.
+/// Extended Euclid: `[g, s, t]` with `g = gcd(a, b) = s a + t b`.
 fn euclid<T: Number>(a: &T, b: &T) -> [T; 3] {
     let zero = T::from(0);
     let (mut a, mut b) = (a.clone(), b.clone());

@@ -1,4 +1,4 @@
-//! What a run tells of one operation at one size.
+//! A row of results: one operation at one size, by every library.
 
 use super::{Kind, Operation};
 use crate::peers::Identity;
@@ -12,7 +12,7 @@ use widelimb_kernels::kernels;
 pub struct Row {
     /// The operation's name.
     pub op: &'static str,
-    /// What is called.
+    /// The call.
     pub call: &'static str,
     /// `natural` or `integer`.
     pub numbers: &'static str,
@@ -20,22 +20,22 @@ pub struct Row {
     pub bits: Option<usize>,
     /// The time of each library, widelimb first.
     pub times: Vec<Time>,
-    /// The fastest of the other projects'; nothing where there is none.
+    /// The fastest library of another project; `None` if there is none.
     pub fastest_peer: Option<&'static str>,
-    /// Its time divided by ours: above 1, widelimb is the faster one.
+    /// The time of the fastest peer divided by ours: above 1, widelimb is faster.
     pub ratio: Option<f64>,
     /// The level that widelimb ran on.
     pub level: &'static str,
 }
 
-/// What a library took.
+/// The time of a library.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Time {
     /// The library.
     pub library: &'static str,
-    /// Its version.
+    /// The version of the library.
     pub version: String,
-    /// Whether it is another project's.
+    /// Whether the library is another project's.
     pub peer: bool,
     /// Nanoseconds per call, in its fastest batch.
     pub ns: f64,
@@ -47,13 +47,13 @@ impl Time {
     }
 }
 
-/// To a thousandth: more digits than that say nothing.
+/// Rounds to a thousandth; more digits would be noise.
 fn rounded(x: f64) -> f64 {
     (x * 1000.0).round() / 1000.0
 }
 
 impl Row {
-    /// Of at least one time, the first of which is widelimb's.
+    /// Makes a row of at least one time, the first of which is widelimb's.
     pub(super) fn new(
         operation: Operation,
         kind: Kind,
@@ -91,7 +91,7 @@ impl Row {
     }
 }
 
-/// Columns that never touch, however long a number is.
+/// Formats a line whose columns never touch, however long a number is.
 fn line(
     [numbers, operation, bits]: [&str; 3],
     times: &[impl AsRef<str>],

@@ -14,7 +14,7 @@ use widelimb_batch::{self, Numbers, NumbersMut};
 use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb::product;
 
-/// One operation on operands of one size: what ours and each peer are given.
+/// One operation on operands of one size, the same for widelimb and each peer.
 pub struct Case {
     /// The operation.
     pub operation: Operation,
@@ -39,7 +39,7 @@ impl Case {
         Case::placed(operation, n, Placement::Aligned)
     }
 
-    /// Random operands at such addresses.
+    /// Random operands at the addresses that `placement` says.
     ///
     /// # Panics
     /// If `n` is 0.
@@ -79,8 +79,8 @@ impl Case {
         self.pairs.iter().map(|pair| text(widelimb_limb::to_digits(&pair.a, 10))).collect()
     }
 
-    /// What is in the sets' results after a run over all of them. Nothing carries out of the sums,
-    /// and no difference is below 0.
+    /// The results in the sets after a run over all of them. No sum carries out, and no difference
+    /// is below 0.
     pub fn answers_in_sets(&self) -> Vec<Answer> {
         let sets = self.sets.borrow();
         let answer = |result: &[Limb]| match self.operation {
@@ -126,8 +126,8 @@ impl Case {
         }
     }
 
-    /// A product or square on one level's kernels, of integers or polynomials; nothing for other
-    /// operations. The scratch is had once.
+    /// A product or square of integers or polynomials on one level's kernels; `None` for other
+    /// operations. The scratch is allocated once.
     pub fn ours_on(&self, k: &'static Kernels) -> Option<Box<dyn Work>> {
         let (m, n) = (self.first_len, self.n);
         match self.operation {

@@ -1,4 +1,4 @@
-//! [`Operation`]: what can be measured beside a peer, and [`Case`]: the operands for it.
+//! [`Operation`]: the operations that can be measured beside a peer, and [`Case`]: their operands.
 
 mod case;
 mod of_numbers;
@@ -52,15 +52,15 @@ pub enum Operation {
     Gf2x,
     /// Eight products of `n` limbs each, by one call on arrays.
     BatchMul,
-    /// Eight squares of `n` limbs, likewise.
+    /// Eight squares of `n` limbs, by one call on arrays.
     BatchSqr,
-    /// Eight products of numbers that are in digits already, and stay there.
+    /// Eight products of numbers in digits, whose results stay in digits.
     BatchMulDigits,
-    /// Eight squares of such numbers.
+    /// Eight squares of numbers in digits, whose results stay in digits.
     BatchSqrDigits,
 }
 
-/// Powers of two, and the lengths of HQC.
+/// The usual sizes of polynomials over GF(2): powers of two, and the lengths of HQC.
 const GF2X_SIZES: [usize; 16] = [
     64,
     128,
@@ -81,7 +81,7 @@ const GF2X_SIZES: [usize; 16] = [
 ];
 
 impl Operation {
-    /// All of them.
+    /// All operations.
     pub const ALL: [Operation; 22] = [
         Operation::AddN,
         Operation::SubN,
@@ -135,7 +135,7 @@ impl Operation {
         }
     }
 
-    /// The unit of its sizes.
+    /// The unit of the operation's sizes.
     pub const fn unit(self) -> &'static str {
         match self {
             Operation::Gf2x => "bits",
@@ -144,31 +144,31 @@ impl Operation {
         }
     }
 
-    /// Whether its operands are single integers, of limbs where the peers have calls for these.
+    /// Whether the operands are single integers, given as limbs if the peers have calls for these.
     pub const fn is_of_integers(self) -> bool {
         !matches!(self, Operation::Gf2x) && !self.is_of_batches() && !self.is_of_numbers()
     }
 
-    /// Whether numbers are timed as their owners call them: by methods of ours, and by the peers'
-    /// calls on numbers of theirs.
+    /// Whether owned numbers are timed: by our methods, and by the peers' calls on their own
+    /// numbers.
     pub const fn is_of_numbers(self) -> bool {
         use Operation::{GcdExt, InvMod, Quotient, Sqrt};
         matches!(self, Quotient | GcdExt | InvMod | Sqrt) || self.is_of_residues()
     }
 
-    /// Whether it is a power or a test of a modulus, whose size is told in bits.
+    /// Whether the operation is a power or a test of primes, whose size is in bits.
     const fn is_of_residues(self) -> bool {
         use Operation::{IsPrime, IsPrimeRandom, PowMod, PowModSecret};
         matches!(self, PowMod | PowModSecret | IsPrime | IsPrimeRandom)
     }
 
-    /// Whether its operands are eight integers each.
+    /// Whether each operand is eight integers.
     pub const fn is_of_batches(self) -> bool {
         use Operation::{BatchMul, BatchMulDigits, BatchSqr, BatchSqrDigits};
         matches!(self, BatchMul | BatchSqr | BatchMulDigits | BatchSqrDigits)
     }
 
-    /// The sizes to measure where a user names none.
+    /// The sizes to measure if the user names none.
     pub const fn usual_sizes(self) -> &'static [usize] {
         match self {
             Operation::AddN | Operation::SubN => {
@@ -219,7 +219,7 @@ impl fmt::Display for Operation {
     }
 }
 
-/// No operation has this name.
+/// The error that no operation has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOperation(String);
 

@@ -1,4 +1,4 @@
-//! Operations on numbers that own their limbs: operands for them, and our own methods.
+//! Operations on numbers that own their limbs: their operands, and our own methods.
 
 use super::{Case, Operation};
 use crate::answer::Answer;
@@ -7,7 +7,7 @@ use std::hint::black_box;
 use widelimb::{Integer, Limb, Natural};
 use widelimb_limb::modular::{Modulus, pow_secret};
 
-/// Makes random pairs into operands of the operation; gives the moduli of powers, and empty ones
+/// Shapes random pairs into operands of the operation. Returns the moduli of powers, and empty ones
 /// for other operations.
 pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Vec<Vec<Limb>> {
     let mut words = SplitMix(n as u64);
@@ -20,7 +20,7 @@ pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Ve
             }
         }
         Operation::IsPrime => {
-            // Each long one takes seconds to find.
+            // Finding a long prime takes seconds.
             pairs.truncate(if n > 512 { 2 } else { 16 });
             for pair in &mut *pairs {
                 pair.a = odd(n, &mut words);
@@ -30,7 +30,7 @@ pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Ve
             }
         }
         Operation::IsPrimeRandom => {
-            // So many that primes and multiples of small ones come in their usual shares.
+            // So many numbers have the usual shares of primes and of multiples of small primes.
             *pairs = (0..RANDOM).map(|_| Pair { a: odd(n, &mut words), b: vec![] }).collect();
         }
         _ => {}
@@ -42,7 +42,7 @@ pub(super) fn shape(operation: Operation, n: usize, pairs: &mut Vec<Pair>) -> Ve
     pairs.iter().map(modulus).collect()
 }
 
-/// How many random numbers are tested in turn.
+/// The number of random numbers that are tested in turn.
 const RANDOM: usize = 256;
 
 /// Makes the first number of a pair prime to the second one, which is the larger one.
@@ -79,7 +79,7 @@ struct Operands {
     a: Natural,
     b: Natural,
     modulus: Natural,
-    /// The first two again, with signs.
+    /// The first two numbers again, with signs.
     signed: [Integer; 2],
 }
 
@@ -93,7 +93,7 @@ impl Operands {
         case.pairs.iter().zip(&case.moduli).map(operands).collect()
     }
 
-    /// Makes the call and drops what it gives.
+    /// Makes the call and drops its result.
     #[inline(always)]
     fn call(&self, operation: Operation) {
         let Operands { a, b, modulus, signed: [x, y] } = self;
@@ -144,7 +144,7 @@ impl Operands {
     }
 }
 
-/// The divisor and the cofactor of `a` modulo `b / gcd`: those of all that are right are equal.
+/// The divisor and the cofactor of `a` modulo `b / gcd`, which are the same for all right answers.
 ///
 /// # Panics
 /// If `gcd - x a` is no multiple of `b`.
@@ -160,7 +160,7 @@ pub(super) fn ours(case: &Case) -> Box<dyn Work> {
     rotating(Operands::all(case), move |x| x.call(operation))
 }
 
-/// What it gives for each pair.
+/// The results of our own method on each pair.
 pub(super) fn answers(case: &Case) -> Vec<Answer> {
     Operands::all(case).iter().map(|x| x.answer(case.operation)).collect()
 }

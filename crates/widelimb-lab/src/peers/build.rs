@@ -1,16 +1,16 @@
-//! Whether a peer was built for this CPU: a build that leaves the CPU's instructions out flatters
-//! us.
+//! Detects whether a peer was built for this CPU: a build without the CPU's instructions would make
+//! us look faster.
 
-/// What a GMP lacks whose products have no MULX.
+/// The note for a GMP whose products have no MULX.
 pub const NO_MULX: &str = "built without MULX, which this CPU has";
 
-/// What a FLINT lacks whose transforms are those for any CPU.
+/// The note for a FLINT with portable transforms.
 pub const NO_FFT_SMALL: &str = "built without fft_small, which this CPU can run";
 
-/// Bytes of a function that are looked at: the shortest product by rows is longer.
+/// The bytes of a function that are searched; the shortest product by rows is longer.
 const LOOKED_AT: usize = 512;
 
-/// What is missing in a GMP whose schoolbook product begins at this address.
+/// The note for a GMP whose schoolbook product begins at this address, if the build lacks MULX.
 ///
 /// # Safety
 /// The address is that of `__gmpn_mul_basecase`.
@@ -26,7 +26,7 @@ pub unsafe fn gmp_lacks(mul_basecase: *const u8) -> Option<&'static str> {
     None
 }
 
-/// What is missing in a FLINT with or without `fft_small`.
+/// The note for a FLINT with or without `fft_small`.
 pub fn flint_lacks(fft_small: bool) -> Option<&'static str> {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") && !fft_small {
@@ -36,7 +36,7 @@ pub fn flint_lacks(fft_small: bool) -> Option<&'static str> {
     None
 }
 
-/// Whether there is a MULX in machine code: `VEX.LZ.F2.0F38 F6`.
+/// Whether machine code has a MULX, `VEX.LZ.F2.0F38 F6`.
 fn has_mulx(code: &[u8]) -> bool {
     code.windows(4).any(|bytes| {
         let [vex, map, prefix, opcode] = bytes else { return false };

@@ -1,11 +1,11 @@
-//! Crates of big numbers, and widelimb's own numbers, which their users would choose between.
+//! Other crates of big numbers, and widelimb's own numbers beside them.
 
 use super::owned::{Numbers, Owned, operators};
 use super::{Identity, Survey};
 use crate::operation::Operation;
 use widelimb_limb::Limb;
 
-/// Adds those that were compiled in.
+/// Adds the crates that were compiled in to a survey.
 pub(super) fn survey(survey: &mut Survey) {
     #[cfg(feature = "peer-rug")]
     survey.present.push(Box::new(Owned::<Rug>::linked()));
@@ -18,7 +18,7 @@ pub(super) fn survey(survey: &mut Survey) {
     survey.present.push(Box::new(Owned::<Ours>::linked()));
 }
 
-/// `widelimb::natural::Natural`: the same operators on our own numbers.
+/// The operators of our own numbers, `widelimb::natural::Natural`.
 struct Ours;
 
 impl Numbers for Ours {

@@ -12,7 +12,7 @@ use widelimb::{Integer, Limb};
 
 pub(super) const NAME: &str = "FLINT";
 
-/// Names a libflint to open in place of any other.
+/// The environment variable that names a libflint to open before any other.
 const VARIABLE: &str = "WIDELIMB_PEER_FLINT";
 
 const FILES: [&str; 7] = [
@@ -56,10 +56,10 @@ pub struct Flint {
 }
 
 impl Flint {
-    /// The linked library, or the one that is found at run time.
+    /// Takes the linked library, or opens the one that is found at run time.
     ///
     /// # Errors
-    /// None was found, or what was found lacks a call.
+    /// There is no library, or it lacks a function.
     pub fn open() -> Result<Flint, Absent> {
         #[cfg(feature = "peer-flint")]
         if library::named(VARIABLE).is_none() {
@@ -265,7 +265,7 @@ impl Operands {
         }
     }
 
-    /// What the call gave.
+    /// The result of the call.
     fn answer(&self, operation: Operation) -> Answer {
         match operation {
             // SAFETY: FLINT ended the text with a zero byte.

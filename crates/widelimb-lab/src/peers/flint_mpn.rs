@@ -19,7 +19,7 @@ pub struct Products(Calls);
 
 impl Products {
     /// The calls of an opened library.
-    pub fn opened(library: &library::Opened) -> Result<Products, Absent> {
+    pub fn opened(library: &library::OpenLibrary) -> Result<Products, Absent> {
         Calls::opened(library).map(Products)
     }
 

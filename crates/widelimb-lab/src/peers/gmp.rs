@@ -16,7 +16,7 @@ use widelimb_limb::Limb;
 
 pub(super) const NAME: &str = "GMP";
 
-/// Names a libgmp to open in place of any other.
+/// The environment variable that names a libgmp to open before any other.
 pub(super) const VARIABLE: &str = "WIDELIMB_PEER_GMP";
 
 pub(super) const FILES: [&str; 4] =
@@ -61,10 +61,10 @@ pub struct Gmp {
 }
 
 impl Gmp {
-    /// The linked library, or the one that is found at run time.
+    /// Takes the linked library, or opens the one that is found at run time.
     ///
     /// # Errors
-    /// None was found, or what was found lacks a call.
+    /// There is no library, or it lacks a function.
     pub fn open() -> Result<Gmp, Absent> {
         #[cfg(feature = "peer-gmp")]
         if library::named(VARIABLE).is_none() {

@@ -21,10 +21,10 @@ pub struct GmpMontgomery {
 }
 
 impl GmpMontgomery {
-    /// The linked library, or the one that is found at run time.
+    /// Takes the linked library, or opens the one that is found at run time.
     ///
     /// # Errors
-    /// None was found, or what was found lacks a call.
+    /// There is no library, or it lacks a function.
     pub fn open() -> Result<GmpMontgomery, Absent> {
         Ok(GmpMontgomery { calls: Calls::found(VARIABLE, &FILES)? })
     }

@@ -1,18 +1,18 @@
-//! Finding a peer's calls: in a library opened at run time, or linked.
+//! Finds a peer's functions, in a library opened at run time or in one that is linked.
 
 use super::Absent;
 use libloading::Library;
 use std::ffi::{CStr, c_char};
 
-/// A library that was opened, and the name that found it. It is never closed, so its calls stay
-/// valid.
-pub struct Opened {
+/// An open library, and the name under which it was found. It is never closed, so its functions
+/// stay valid.
+pub struct OpenLibrary {
     handle: &'static Library,
     pub found: String,
 }
 
 /// Opens the file that `variable` names, else the first of `names` that the system's loader finds.
-pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened, Absent> {
+pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<OpenLibrary, Absent> {
     let named = named(variable);
     let candidates = match &named {
         Some(path) => vec![path.as_str()],
@@ -29,7 +29,7 @@ pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened
         match unsafe { Library::new(candidate) } {
             Ok(library) => {
                 let handle = Box::leak(Box::new(library));
-                return Ok(Opened { handle, found: candidate.to_owned() });
+                return Ok(OpenLibrary { handle, found: candidate.to_owned() });
             }
             Err(error) => tried.push(reason(candidate, &error.to_string())),
         }
@@ -40,7 +40,7 @@ pub fn open(name: &'static str, variable: &str, names: &[&str]) -> Result<Opened
     Err(Absent { name, tried })
 }
 
-/// A file that is not there needs no words; anything else does.
+/// The reason why a file could not be opened; only the name if it does not exist.
 fn reason(candidate: &str, error: &str) -> String {
     match error.contains("No such file") {
         true => format!("no {candidate}"),
@@ -48,30 +48,30 @@ fn reason(candidate: &str, error: &str) -> String {
     }
 }
 
-/// The file that a variable names.
+/// The file that an environment variable names.
 pub fn named(variable: &str) -> Option<String> {
     std::env::var(variable).ok().filter(|path| !path.is_empty())
 }
 
-impl Opened {
+impl OpenLibrary {
     /// Reads a symbol as a value of type `T`.
     ///
     /// # Safety
     /// `T` is a pointer to what the symbol really is.
     pub unsafe fn symbol<T: Copy>(&self, name: &'static str, symbol: &str) -> Result<T, Absent> {
-        // SAFETY: the caller's promise.
+        // SAFETY: by the contract above `T` is a pointer to what the symbol is.
         unsafe { self.handle.get::<T>(symbol.as_bytes()) }
             .map(|value| *value)
             .map_err(|error| Absent { name, tried: vec![format!("{}: {error}", self.found)] })
     }
 }
 
-/// A C string, copied.
+/// Copies a C string.
 ///
 /// # Safety
 /// The pointer leads to a string that ends with a zero byte.
 pub unsafe fn text(pointer: *const c_char) -> String {
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above the string ends with a zero byte.
     unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned()
 }
 
@@ -87,12 +87,12 @@ macro_rules! calls {
         }
 
         impl Calls {
-            fn opened(library: &$crate::peers::library::Opened) -> Result<Calls, Absent> {
+            fn opened(library: &$crate::peers::library::OpenLibrary) -> Result<Calls, Absent> {
                 // SAFETY: the symbols are this library's, with the types of its header.
                 unsafe { Ok(Calls { $($field: library.symbol($name, $symbol)?,)* }) }
             }
 
-            /// Those that are linked, or those of the library that is found at run time.
+            /// The functions of the linked library, or of the one that is found at run time.
             #[allow(dead_code, reason = "who tells where a library was found opens it by itself")]
             fn found(variable: &str, names: &[&str]) -> Result<Calls, Absent> {
                 let named = $crate::peers::library::named(variable);
@@ -109,7 +109,7 @@ macro_rules! calls {
     };
 }
 
-/// `Calls::linked` and `Calls::if_linked` of [`calls`].
+/// Defines `Calls::linked` and `Calls::if_linked` for [`calls`].
 macro_rules! linked {
     (; $($calls:tt)*) => {
         impl Calls {

@@ -1,8 +1,8 @@
 //! The libraries that widelimb is measured against.
 //!
-//! With the feature `peers` they are built from source and linked; without it, or where a variable
-//! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. A peer always says what
-//! it is: its version, and how it was built or where it was found ([`Identity`]).
+//! With the feature `peers` they are built from source and linked. Without it, or if a variable
+//! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. Each peer has an
+//! [`Identity`]: its version, and how it was built or where it was found.
 
 mod build;
 #[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
@@ -49,34 +49,34 @@ pub type CarryCall =
 
 /// A library that operations can be measured against.
 pub trait Peer {
-    /// Which library, and which build of it.
+    /// The identity of the library and its build.
     fn identity(&self) -> &Identity;
 
     /// The name of the call that is timed for an operation.
     fn call_name(&self, operation: Operation) -> &'static str;
 
-    /// Its own call for a case, or nothing where it has none.
+    /// The peer's own call for a case; `None` if it has none.
     fn work(&self, case: &Case) -> Option<Box<dyn Work>>;
 
-    /// What that call gives on each pair of the case.
+    /// The results of that call on each pair of the case.
     fn answers(&self, case: &Case) -> Option<Vec<Answer>>;
 }
 
-/// Which library, and which build of it.
+/// The identity of a library and its build.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Identity {
     /// The library.
     pub name: &'static str,
-    /// Its version, as it says itself.
+    /// The version that the library states.
     pub version: String,
-    /// How it was built, or where it was found.
+    /// How the library was built, or where it was found.
     pub origin: String,
-    /// What this CPU has and the build does not use.
+    /// The CPU features that the build leaves unused.
     pub below: Option<&'static str>,
 }
 
 impl Identity {
-    /// Of a library of which nothing is known to be missing.
+    /// The identity of a library whose build is not known to lack anything.
     pub fn new(
         name: &'static str,
         version: impl Into<String>,
@@ -85,12 +85,12 @@ impl Identity {
         Identity { name, version: version.into(), origin: origin.into(), below: None }
     }
 
-    /// With what its build lacks.
+    /// The identity with a note on what the build lacks.
     pub fn lacking(self, below: Option<&'static str>) -> Identity {
         Identity { below, ..self }
     }
 
-    /// Of a library that was opened at run time.
+    /// The identity of a library that was opened at run time.
     fn opened(name: &'static str, version: String, found: &str) -> Identity {
         Identity::new(name, version, format!("opened as {found}"))
     }
@@ -106,7 +106,7 @@ impl fmt::Display for Identity {
     }
 }
 
-/// A library that could not be had, with everything that was tried.
+/// A library that is absent, with everything that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Absent {
     /// The library.
@@ -123,11 +123,11 @@ impl fmt::Display for Absent {
 
 impl std::error::Error for Absent {}
 
-/// Which peers there are on this machine.
+/// The peers on this machine.
 pub struct Survey {
-    /// Those that can be measured against.
+    /// The peers that can be measured.
     pub present: Vec<Box<dyn Peer>>,
-    /// Those that cannot, and what was tried.
+    /// The peers that cannot be opened, and what was tried.
     pub absent: Vec<Absent>,
 }
 

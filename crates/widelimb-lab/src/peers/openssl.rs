@@ -43,15 +43,15 @@ pub struct Openssl {
 }
 
 impl Openssl {
-    /// Names a libcrypto to open in place of any other.
+    /// The environment variable that names a libcrypto to open before any other.
     pub(super) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
 
     pub(super) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
 
-    /// The linked library, or the one that is found at run time.
+    /// Takes the linked library, or opens the one that is found at run time.
     ///
     /// # Errors
-    /// None was found, or what was found lacks a call.
+    /// There is no library, or it lacks a function.
     pub fn open() -> Result<Openssl, Absent> {
         #[cfg(feature = "peer-openssl")]
         if library::named(Openssl::VARIABLE).is_none() {
@@ -202,7 +202,7 @@ impl Operands {
         }
     }
 
-    /// What the call gave.
+    /// The result of the call.
     fn answer(&self, operation: Operation) -> Answer {
         match operation {
             // SAFETY: the text of `compute`, which ends with a zero byte.

@@ -39,7 +39,7 @@ mod two {
     pub type Power =
         unsafe extern "C-unwind" fn(Bn, Bn, Bn, Bn, Mont, Bn, Bn, Bn, Bn, Mont, Context) -> c_int;
 
-    pub fn opened(library: &library::Opened) -> Option<Power> {
+    pub fn opened(library: &library::OpenLibrary) -> Option<Power> {
         Calls::opened(library).ok().map(|calls| calls.power)
     }
 
@@ -70,10 +70,10 @@ pub struct OpensslPowers {
 }
 
 impl OpensslPowers {
-    /// The linked library, or the one that is found at run time.
+    /// Takes the linked library, or opens the one that is found at run time.
     ///
     /// # Errors
-    /// None was found, or what was found lacks a call.
+    /// There is no library, or it lacks a function.
     pub fn open() -> Result<OpensslPowers, Absent> {
         let identity = Openssl::open()?.identity().clone();
         #[cfg(feature = "peer-openssl")]

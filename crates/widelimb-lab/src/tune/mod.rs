@@ -1,10 +1,10 @@
-//! The thresholds of this CPU: what `widelimb tune` runs.
+//! Measures the thresholds of this CPU, for `widelimb tune`.
 //!
-//! A threshold is where one method overtakes another. So at each of many lengths the operation is
-//! timed with two copies of the level's table in turns: in one the threshold is the length, in the
-//! other the next one, so that they differ in one choice and in nothing else. The thresholds are
-//! found in the order of [`TUNABLES`]: with those found before in force, and the ones above on the
-//! same ladder out of reach.
+//! A threshold is the length at which one method overtakes another. So at each of many lengths the
+//! operation is timed with two copies of the level's table in turns: in one the threshold is this
+//! length, in the other the next one, so that they differ in one choice only. The thresholds are
+//! measured in the order of [`TUNABLES`]. Those measured before are in force, and those above on
+//! the same ladder are out of reach.
 
 mod search;
 mod tunables;
@@ -24,24 +24,24 @@ use widelimb_kernels::{Kernels, Threshold, Thresholds};
 /// Nanoseconds of a batch.
 const BATCH_NS: f64 = 8000.0;
 
-/// Batches of each method at one length; the time is over before there are so many.
+/// The most batches of each method at one length; the time ends before.
 const MAX_ROUNDS: usize = 100_000;
 
-/// A threshold that was measured.
+/// The result of measuring one threshold.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Found {
-    /// The threshold.
+pub struct Finding {
+    /// The name of the threshold.
     pub name: &'static str,
     /// The level.
     pub level: &'static str,
-    /// What was found, in limbs.
+    /// The measured threshold, in limbs.
     pub limbs: usize,
     /// The level's own value; [`Threshold::NEVER`] is written as null.
     #[serde(serialize_with = "null_for_never")]
     pub default: usize,
     /// Where the upper method wins.
     pub outcome: Outcome,
-    /// What was measured, by length.
+    /// The times measured, by length.
     pub curve: Vec<Point>,
 }
 
@@ -49,21 +49,22 @@ fn null_for_never<S: Serializer>(limbs: &usize, serializer: S) -> Result<S::Ok, 
     (*limbs != Threshold::NEVER).then_some(*limbs).serialize(serializer)
 }
 
-/// What is told while thresholds are measured.
+/// The events that are reported while thresholds are measured.
 pub enum Event<'a> {
-    /// The next one begins.
+    /// The measurement of a threshold begins.
     Begin(&'static Tunable),
-    /// A length of it begins: what is done of it, and will be done after the length, out of 1.
+    /// A length begins: the fractions of the threshold's work done before it and after it.
     Length(f64, f64),
-    /// It was found.
-    Found(&'a Found),
+    /// A threshold has been found.
+    Found(&'a Finding),
 }
 
-/// Measures thresholds of a table's level in about so many seconds together, and tells of each. The
-/// profile has all of them, and those above on the same ladder that would be below them otherwise.
+/// Measures thresholds of a table's level in about `seconds` seconds together, and reports each.
+/// The profile has all of them, and those above on the same ladder that would otherwise be below
+/// them.
 ///
 /// # Panics
-/// If a name of `chosen` is of no threshold.
+/// If a name of `chosen` is no threshold.
 pub fn run(
     table: &Kernels,
     chosen: &[&'static Tunable],
@@ -83,12 +84,12 @@ pub fn run(
         set(&mut tuned, tunable.name, limbs);
         let default = table.thresholds.get(tunable.name).expect("a threshold's name");
         let (name, level) = (tunable.name, table.level.name());
-        tell(Event::Found(&Found { name, level, limbs, default, outcome, curve }));
+        tell(Event::Found(&Finding { name, level, limbs, default, outcome, curve }));
     }
     profile(tuned, chosen.iter().map(|tunable| tunable.name).collect())
 }
 
-/// The profile of these thresholds of a table.
+/// The profile with the thresholds `names` of a table.
 fn profile(mut tuned: Kernels, mut names: Vec<&'static str>) -> Profile {
     while let Some([lower, upper]) = tuned.thresholds.disorder() {
         let limbs = tuned.thresholds.get(lower).expect("a threshold's name");
@@ -107,7 +108,7 @@ fn set(table: &mut Kernels, name: &str, limbs: usize) {
     *table.thresholds.get_mut(name).expect("a threshold's name") = limbs;
 }
 
-/// One threshold, in about so many nanoseconds, given those below it.
+/// Finds one threshold in about the given nanoseconds, with those below it in force.
 fn find(
     clock: &Clock,
     tuned: &Kernels,
@@ -135,7 +136,7 @@ fn rung_below(thresholds: &Thresholds, name: &str) -> usize {
     lower.and_then(|lower| thresholds.get(lower)).unwrap_or(0)
 }
 
-/// Both methods at `n` limbs.
+/// Times both methods at `n` limbs.
 fn measure(clock: &Clock, table: &Kernels, tunable: &Tunable, n: usize, ns: f64) -> Point {
     let tables = [n + 1, n].map(|limbs| {
         let mut table = *table;

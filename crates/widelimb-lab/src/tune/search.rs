@@ -1,4 +1,4 @@
-//! Where one of two noisy curves falls below the other.
+//! Finds where one of two noisy curves falls below the other.
 //!
 //! Lengths on a geometric grid are measured from below, until the upper method has won several
 //! times running; then those between them, around the place where the curves seem to cross. The
@@ -9,19 +9,19 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The upper method has to win at so many lengths running.
+/// The number of lengths in a row at which the upper method has to win.
 const RUNNING: usize = 3;
 
-/// It has won for good where it has at so many running.
+/// The number of wins in a row after which the search up the grid ends.
 const DECIDED: usize = 5;
 
 /// Lengths of the first grid.
 const COARSE: usize = 18;
 
-/// About so many are added around the crossing.
+/// About the number of lengths that are added around the crossing.
 const FINE: usize = 12;
 
-/// Both methods at one length.
+/// The times of both methods at one length.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Point {
     /// The length.
@@ -45,35 +45,35 @@ impl Point {
         self.upper_ns < self.lower_ns
     }
 
-    /// What it costs to take one of the methods.
+    /// The cost of choosing one of the methods, in logarithms of time.
     fn loss(&self, upper: bool) -> f64 {
         let lost = (self.upper_ns / self.lower_ns).ln();
         if upper { lost.max(0.0) } else { (-lost).max(0.0) }
     }
 }
 
-/// Where the upper method wins.
+/// The lengths at which the upper method wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// From the threshold on.
+    /// It wins from the threshold on.
     Crossover,
-    /// Wherever it can be used: the threshold is the shortest such length.
+    /// It wins wherever it can be used; the threshold is the shortest such length.
     Everywhere,
-    /// Nowhere up to the longest length, which the threshold is.
+    /// It wins nowhere up to the longest length, which is the threshold.
     Nowhere,
 }
 
-/// What a search gives.
+/// The result of a search.
 pub(super) struct Search {
     pub limbs: usize,
     pub outcome: Outcome,
-    /// By length.
+    /// The points, by length.
     pub curve: Vec<Point>,
 }
 
-/// The crossing between two lengths. `measure(n, share, done)` may take `share` of the whole time,
-/// `done` of which is over.
+/// Finds the crossing between two lengths. `measure(n, share, done)` may take `share` of the whole
+/// time, of which `done` is over.
 pub(super) fn crossover(
     from: usize,
     to: usize,
@@ -106,7 +106,7 @@ pub(super) fn crossover(
     Search { limbs, outcome, curve }
 }
 
-/// About so many lengths from one to another, both included, each about the same factor above the
+/// About `count` lengths from `from` to `to`, both included, each about the same factor above the
 /// one before.
 fn grid(from: usize, to: usize, count: usize) -> Vec<usize> {
     let factor = (to as f64 / from as f64).ln() / (count - 1) as f64;
@@ -116,8 +116,8 @@ fn grid(from: usize, to: usize, count: usize) -> Vec<usize> {
     lengths
 }
 
-/// Lengths to measure around the change: between the second point before and the second behind.
-/// Where only the last points are wins, too few to be sure of, there.
+/// The lengths to measure around the change, between the second point before it and the second
+/// behind. If only the last points are wins, too few to be sure, the lengths are around these.
 fn neighbourhood(points: &BTreeMap<usize, Point>) -> Vec<usize> {
     let curve: Vec<Point> = points.values().copied().collect();
     let last = curve.len() - 1;
@@ -129,7 +129,7 @@ fn neighbourhood(points: &BTreeMap<usize, Point>) -> Vec<usize> {
     lengths
 }
 
-/// The index from which on the upper method is the one to take.
+/// The index from which on the upper method should be chosen.
 fn change(curve: &[Point]) -> Option<usize> {
     let wins = |at: &usize| curve[*at..].iter().take(RUNNING).all(Point::upper_wins);
     let last = curve.len().checked_sub(RUNNING)?;

@@ -1,18 +1,18 @@
-//! [`TUNABLES`]: what is measured for each threshold, and between which lengths.
+//! [`TUNABLES`]: the operation that is measured for each threshold, and the range of lengths.
 
 use std::fmt;
 use widelimb_kernels::Thresholds;
 
-/// How a threshold is found.
+/// The task and the lengths by which a threshold is measured.
 #[derive(Debug, PartialEq)]
 pub struct Tunable {
     /// The field of [`Thresholds`].
     pub name: &'static str,
-    /// What is timed.
+    /// The operation that is timed.
     pub task: Task,
-    /// The shortest length at which the upper method can be.
+    /// The shortest length at which the upper method can be used.
     pub from: usize,
-    /// The longest length at which it is looked for.
+    /// The longest length that is measured.
     pub to: usize,
 }
 
@@ -21,14 +21,14 @@ pub struct Tunable {
 pub enum Task {
     /// A product of `n * long / short` by `n` limbs.
     Product {
-        /// How long the longer operand is.
+        /// The length of the longer operand.
         long: usize,
-        /// How long the shorter one is, in the same unit.
+        /// The length of the shorter operand, in the same unit.
         short: usize,
     },
     /// The lower half of a product of `n` limbs by as many.
     Low,
-    /// The upper half, approximately.
+    /// The upper half of a product of `n` limbs by as many, approximately.
     High,
     /// A middle product of `2 n - 1` by `n` limbs.
     Middle,
@@ -43,19 +43,20 @@ pub enum Task {
     CommonDivisor,
     /// A product modulo an odd number of `n` limbs, in Montgomery form.
     Montgomery,
-    /// The decimal digits of a number of `n` groups of 19. The powers of the base are there.
+    /// The decimal digits of a number of `n` groups of 19, with the powers of the base computed
+    /// before.
     ToDecimal,
-    /// A number from as many digits.
+    /// A number from `n` groups of 19 decimal digits.
     FromDecimal,
     /// A product of polynomials over GF(2) of `n` limbs each.
     Gf2xProduct,
-    /// A quotient of `n` limbs over GF(2) by a divisor of as many.
+    /// A quotient of polynomials over GF(2), of `n` limbs by a divisor of as many.
     Gf2xQuotient,
 }
 
 const BALANCED: Task = Task::Product { long: 1, short: 1 };
 
-/// A line for each field of [`Thresholds`], methods before those that call them.
+/// The tunables, one for each field of [`Thresholds`]; methods come before those that call them.
 pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "mul_karatsuba", task: BALANCED, from: 4, to: 500 },
     Tunable { name: "mul_unlike", task: Task::Product { long: 3, short: 1 }, from: 4, to: 500 },
@@ -85,11 +86,11 @@ pub static TUNABLES: &[Tunable] = &[
     Tunable { name: "gf2x_div_reciprocal", task: Task::Gf2xQuotient, from: 4, to: 200 },
 ];
 
-/// Thresholds of parts of products, and those from which on the whole is cut, whatever they say.
+/// Thresholds for parts of products, each with the threshold from which on the whole is always cut.
 const CUTS: [(&str, &str); 3] =
     [("mul_low", "mul_cut"), ("mul_high", "mul_cut"), ("mul_middle", "mul_middle_cut")];
 
-/// No threshold has this name, or begins with it.
+/// The error that no threshold has this name or begins with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownThreshold(String);
 
@@ -102,8 +103,8 @@ impl fmt::Display for UnknownThreshold {
 
 impl std::error::Error for UnknownThreshold {}
 
-/// The thresholds of these names, or that begin with one and an underscore; all of them for no
-/// names. In the order of [`TUNABLES`], each once.
+/// Selects the thresholds with these names, or that begin with one and an underscore; all
+/// thresholds if there are no names. They are in the order of [`TUNABLES`], each once.
 ///
 /// # Errors
 /// The first name that fits none.
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
     use widelimb_kernels::kernels;
 
-    /// Who adds a threshold says here how to measure it.
+    /// Every threshold has a tunable.
     #[test]
     fn every_threshold_is_described_once() {
         let lines = |name| TUNABLES.iter().filter(|tunable| tunable.name == name).count();

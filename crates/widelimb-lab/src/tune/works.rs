@@ -1,4 +1,4 @@
-//! [`Task::works`]: an operation through several tables, on the same memory.
+//! [`Task::works`]: an operation by several tables of kernels, on the same memory.
 
 use super::Task;
 use crate::measure::Op;
@@ -16,11 +16,11 @@ use widelimb_limb::{div, product, radix};
 /// Decimal digits that a limb holds.
 const GROUP_DIGITS: usize = 19;
 
-/// Whole bits that so many digits have.
+/// The whole bits that a group of digits has.
 const GROUP_BITS: usize = 63;
 
 impl Task {
-    /// The operation for the length `n` through each of the tables.
+    /// The work of the operation at length `n`, by each of the tables.
     pub(super) fn works(self, n: usize, tables: [Kernels; 2]) -> Vec<Box<dyn Work>> {
         match self {
             Task::Product { long, short } => {
@@ -109,7 +109,7 @@ fn sets([an, bn, rn]: [usize; 3]) -> SharedSets {
     Sets::shared(&random(an, bn), rn, Placement::Aligned)
 }
 
-/// The first operand is at least as long as the second.
+/// Random pairs; the first operand is at least as long as the second.
 fn random(an: usize, bn: usize) -> Vec<Pair> {
     let mut pairs = pairs(Op::Add, Shape::Random, an, Sets::rotation(an));
     for pair in &mut pairs {
@@ -206,8 +206,8 @@ fn common_divisor(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     })
 }
 
-/// `3 n` by `2 n` limbs. With the top bit of the divisor set, the quotient has `n` limbs and no bit
-/// more, which would make it as long as the next threshold.
+/// Dividends of `3 n` limbs and divisors of `2 n`. The top bit of a divisor is set, so that the
+/// quotient has `n` limbs and not one bit more, which would make it as long as the next threshold.
 fn fractions(n: usize) -> Vec<Pair> {
     let mut pairs = random(3 * n, 2 * n);
     for pair in &mut pairs {
@@ -216,7 +216,7 @@ fn fractions(n: usize) -> Vec<Pair> {
     pairs
 }
 
-/// Modulo a number that is above all operands of the sets.
+/// Montgomery products modulo a number that is above all operands of the sets.
 fn montgomery(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut modulus = random(n, n).swap_remove(0).b;
     modulus[0] |= 1;
@@ -245,7 +245,7 @@ fn numbers(n: usize) -> Vec<Vec<Limb>> {
     random(length, 0).into_iter().map(number).collect()
 }
 
-/// Digits of exactly `n` groups.
+/// The digits of numbers of exactly `n` groups.
 fn digits(n: usize, k: &Kernels) -> Vec<Vec<u8>> {
     let count = GROUP_DIGITS * n;
     let digits = |pair: Pair| {
