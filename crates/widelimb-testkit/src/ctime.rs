@@ -1,5 +1,5 @@
-//! Whether a function takes the same time on different data, on a machine that is busy with other
-//! things.
+//! Measures whether a function takes the same time on different data, on a machine that is busy
+//! with other work.
 //!
 //! One call site works on one set of buffers, which are filled with the one data or the other
 //! before each short batch of calls: code, addresses and caches are the same for both, and both see
@@ -11,7 +11,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-/// How long to measure.
+/// The length of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Calls in a batch; a batch should take some microseconds.
@@ -22,9 +22,9 @@ pub struct Effort {
     pub attempts: u32,
 }
 
-/// The times of `run` on the data that each of `fill` puts into the buffers: the ratio of the
-/// slower to the faster, at least 1, in the best of several attempts. The attempts end with the
-/// first that is below `limit`.
+/// Times `run` on the data that each of `fill` writes to the buffers, and returns the ratio of the
+/// slower to the faster time, at least 1, in the best of several attempts. The attempts end with
+/// the first that is below `limit`.
 pub fn time_ratio<B>(
     limit: f64,
     effort: Effort,
@@ -50,7 +50,7 @@ pub fn time_ratio<B>(
     best
 }
 
-/// Not inlined, so that both kinds of data are worked on by the same instructions.
+/// Times a batch of calls. It is not inlined, so that the same instructions work on both data.
 #[inline(never)]
 fn batch<B>(calls: u32, buffers: &mut B, run: &mut impl FnMut(&mut B)) -> f64 {
     run(buffers);
@@ -65,7 +65,7 @@ fn batch<B>(calls: u32, buffers: &mut B, run: &mut impl FnMut(&mut B)) -> f64 {
 mod tests {
     use super::*;
 
-    /// Takes as long as the buffer says.
+    /// Takes a time in proportion to the number in the buffer.
     fn spin(rounds: &mut u64) {
         for i in 0..*rounds {
             black_box(i);

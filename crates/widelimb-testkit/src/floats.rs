@@ -1,12 +1,12 @@
-//! Floating-point environments that a caller may leave to a library.
+//! Floating-point environments that a caller of the library may have set.
 
-/// Bits of MXCSR: both that make subnormal numbers 0, the masks of all exceptions, and where the
-/// mode of rounding is.
+/// Bits of MXCSR: the two that make subnormal numbers 0, the masks of all exceptions, and the place
+/// of the rounding mode.
 const FLUSHED: u32 = 1 << 15 | 1 << 6;
 const MASKED: u32 = 0x3f << 7;
 const ROUNDING: u32 = 13;
 
-/// The register MXCSR of a thread: the default is that of all Rust code.
+/// A value of the register MXCSR of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Environment(u32);
 
@@ -28,7 +28,7 @@ impl Environment {
     /// environment as it was.
     ///
     /// # Panics
-    /// If it does not.
+    /// If the body changes the environment.
     pub fn run<T>(self, body: impl FnOnce() -> T) -> T {
         let before = read();
         write(self.0);
@@ -45,7 +45,7 @@ impl Environment {
         write(self.0);
     }
 
-    /// Whether it is that of this thread.
+    /// Whether this is the environment of this thread.
     pub fn is_set(self) -> bool {
         read() == self.0
     }

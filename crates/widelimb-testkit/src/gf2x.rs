@@ -5,7 +5,7 @@ use crate::Shapes;
 use crate::oracle::{bit, from_bits, resized};
 use widelimb_limb::Limb;
 
-/// `a b`, as long as both together: a shifted `b` for each bit of `a` that is set.
+/// The product `a b`, as long as both together: the sum of a shifted `b` for each bit of `a`.
 pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![0; a.len() + b.len()];
     let any = a.iter().fold(0, |any, limb| any | limb);
@@ -19,10 +19,10 @@ pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     r
 }
 
-/// `r += a X^by`; what of it lies above `r` is 0.
+/// Adds `a X^by` to `r`.
 ///
 /// # Panics
-/// If it is not.
+/// If the sum does not fit `r`.
 pub fn xor_shl(r: &mut [Limb], a: &[Limb], by: usize) {
     let Some(top) = degree(a) else { return };
     let (a, r, by) = (&a[..top / 64 + 1], &mut r[by / 64..], by % 64);
@@ -97,7 +97,7 @@ fn is_prime(q: usize) -> bool {
     q > 1 && (2..q).all(|d| !q.is_multiple_of(d))
 }
 
-/// `a^2`, bit by bit.
+/// The square `a^2`, bit by bit.
 pub fn square(a: &[Limb]) -> Vec<Limb> {
     from_bits(2 * a.len(), |i| i % 2 == 0 && bit(a, i / 2))
 }

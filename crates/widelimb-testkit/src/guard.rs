@@ -1,4 +1,4 @@
-//! Buffers that end, or start, where the memory does.
+//! Buffers that end, or start, at a page that may not be accessed.
 //!
 //! An [`Arena`] is a stretch of limbs between two pages that may be neither read nor written. A
 //! slice placed against one of them makes every access past that end a fault, and limbs with known
@@ -12,16 +12,18 @@ const MARGIN: usize = 72;
 /// Which guard page a slice is placed against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// As near the start of the arena as the alignment allows; flush for alignment 0.
+    /// The guard page at the start; the slice is as near to it as the alignment allows, and flush
+    /// for alignment 0.
     Start,
-    /// As near the end as the alignment allows; flush if alignment plus length is a multiple of 8.
+    /// The guard page at the end; the slice is as near to it as the alignment allows, and flush if
+    /// alignment plus length is a multiple of 8.
     End,
 }
 
-/// Where in its arena a slice lies.
+/// The place of a slice in its arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The guard page it leans on.
+    /// The guard page that the slice is next to.
     pub side: Side,
     /// Limbs from the last 64-byte boundary to its start, 0 to 7.
     pub align: usize,
@@ -87,7 +89,7 @@ impl Arena {
     /// Checks that nothing around the slice placed last was written.
     ///
     /// # Panics
-    /// If something was.
+    /// If something was written.
     #[track_caller]
     pub fn assert_margins(&self) {
         let (start, n) = self.placed;
@@ -107,7 +109,8 @@ fn margins(len: usize, start: usize, n: usize) -> (Indices, Indices) {
     (start.saturating_sub(MARGIN)..start, end..(end + MARGIN).min(len))
 }
 
-/// Different at each place, and neither 0 nor all ones, which a wrong carry might write.
+/// The known contents of limb `i`, different for each `i`, and neither 0 nor all ones, which a
+/// wrong carry might write.
 fn canary(i: usize) -> Limb {
     0x5ca1_ab1e_0ddb_a11d ^ ((i as Limb) << 20)
 }
@@ -254,7 +257,7 @@ mod tests {
         arena.assert_margins();
     }
 
-    /// In a process of its own, which is to die of it.
+    /// The access runs in a process of its own, which must die of it.
     #[cfg(unix)]
     #[test]
     fn reading_past_either_end_is_a_fault() {

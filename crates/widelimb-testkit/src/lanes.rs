@@ -1,4 +1,4 @@
-//! [`LaneArena`]: digits of batches that end, or start, where the memory does.
+//! [`LaneArena`]: digits of batches that end, or start, at a guard page.
 
 use crate::guard::{Arena, Place, Side};
 use widelimb_kernels::digits::{LANES, Lanes};
@@ -13,7 +13,7 @@ impl LaneArena {
         LaneArena(Arena::new(LANES * n))
     }
 
-    /// `n` digits flush with the guard page of a side, of any content.
+    /// Places `n` digits flush with the guard page of a side, with unspecified contents.
     pub fn place(&mut self, n: usize, side: Side) -> &mut [Lanes] {
         let len = LANES * n;
         let limbs = self.0.place(len, Place { side, align: 0 });
@@ -24,7 +24,7 @@ impl LaneArena {
         lanes
     }
 
-    /// A copy of digits there.
+    /// Places a copy of digits flush with the guard page of a side.
     pub fn place_copy(&mut self, a: &[Lanes], side: Side) -> &mut [Lanes] {
         let copy = self.place(a.len(), side);
         copy.copy_from_slice(a);
@@ -34,7 +34,7 @@ impl LaneArena {
     /// Checks that nothing around the digits placed last was written.
     ///
     /// # Panics
-    /// If something was.
+    /// If something was written.
     #[track_caller]
     pub fn assert_margins(&self) {
         self.0.assert_margins();

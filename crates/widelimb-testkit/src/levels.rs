@@ -1,4 +1,4 @@
-//! One test body with the kernels of every level.
+//! Runs one test body with the kernels of every level.
 
 use crate::skipped;
 use std::io::Write;
@@ -34,9 +34,9 @@ pub fn of_every_core() -> Vec<&'static Kernels> {
     levels().into_iter().flat_map(of_level).collect()
 }
 
-/// The kernels of each level that the CPU has, from the lowest; where `WIDELIMB_LEVEL` asks for
-/// one, of that alone, as a run without it tests the others. Those left out are reported as
-/// skipped, once per process.
+/// The kernels of each level that the CPU has, from the lowest. If `WIDELIMB_LEVEL` names a level,
+/// only those of this one, since a run without the variable tests the others. Levels left out are
+/// reported as skipped, once per process.
 pub fn levels() -> Vec<&'static Kernels> {
     let in_force = kernels().level;
     let alone = std::env::var_os(LEVEL_VARIABLE).is_some();

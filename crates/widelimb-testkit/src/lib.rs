@@ -1,26 +1,26 @@
-//! What the tests of every crate here share: one body for every level, operands of awkward shapes,
+//! Tools that the tests of all crates share: one body for every level, operands of awkward shapes,
 //! oracles that share nothing with the code, buffers between guard pages, GMP if it is there.
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`mod@levels`] | [`on_every_level`], [`on_every_core`]: the same body with each level's kernels |
+//! | [`mod@levels`] | [`on_every_level`], [`on_every_core`]: a body with each level's kernels |
 //! | [`shapes`] | [`Shapes`]: seeded operands on which carries go far, and ordinary ones |
 //! | [`oracle`] | slow arithmetic on 32-bit digits or single bits |
-//! | [`gf2x`] | the same for polynomials over GF(2) |
-//! | [`guard`] | [`Arena`]: limbs that end, or start, where the memory does |
-//! | [`lanes`] | [`LaneArena`]: digits of batches there |
-//! | [`operands`] | [`Operands`]: runs a function there and checks what it left alone |
+//! | [`gf2x`] | slow arithmetic of polynomials over GF(2) |
+//! | [`guard`] | [`Arena`]: limbs that end, or start, at a guard page |
+//! | [`lanes`] | [`LaneArena`]: digits of batches at a guard page |
+//! | [`operands`] | [`Operands`]: runs a function on such limbs and checks all around them |
 //! | [`gmp`] | GMP's low-level functions, opened at run time |
-//! | [`ctime`] | whether two runs take the same time |
-//! | [`memcheck`] | whether anything is decided by a secret, as Valgrind sees it |
+//! | [`ctime`] | measures whether two runs take the same time |
+//! | [`memcheck`] | finds branches and addresses that depend on a secret, by Valgrind |
 //! | [`floats`] | the floating-point environments that a caller may have set |
-//! | [`replay`] | the same memory for each call, for what allocates |
-//! | [`seeded`] | limbs in no order, from a seed |
-//! | [`steps`] | whether two calls execute the same instructions |
-//! | [`symbol`] | Jacobi's symbol in another library's numbers |
-//! | [`watching`] | what is in the memory that is given back |
+//! | [`replay`] | an allocator that gives each call the same memory |
+//! | [`seeded`] | pseudo-random limbs from a seed |
+//! | [`steps`] | records the instructions that a call executes |
+//! | [`symbol`] | Jacobi's symbol on another library's numbers |
+//! | [`watching`] | an allocator that shows the memory that is freed |
 //!
-//! What cannot be tested on a machine is reported by [`skipped`], never passed in silence.
+//! A test that a machine cannot run is reported by [`skipped`], and never passes in silence.
 
 pub mod ctime;
 pub mod floats;
@@ -48,8 +48,8 @@ pub use shapes::Shapes;
 use std::fmt::Display;
 use std::io::Write;
 
-/// The environment variable that says how much the random tests try: 1 in a short run, which is what
-/// an unset one means, 10 in a thorough one, 100 for hours.
+/// The environment variable that says how much the random tests try: 1 in a short run, which is
+/// what an unset one means, 10 in a thorough one, 100 for hours.
 pub const EFFORT_VARIABLE: &str = "WIDELIMB_TEST_EFFORT";
 
 /// Reports what a test leaves out, past the capture of the test harness, so that it is seen in
@@ -61,9 +61,9 @@ pub fn skipped(what_and_why: impl Display) {
     let _ = std::io::stderr().write_all(line.as_bytes());
 }
 
-/// How many random cases a test runs that runs `thorough` of them with an effort of 10: in
-/// proportion to the effort that [`EFFORT_VARIABLE`] asks for, and a tenth of that without
-/// optimization; at least one.
+/// The number of random cases of a test that runs `thorough` cases with an effort of 10: in
+/// proportion to the effort of [`EFFORT_VARIABLE`], a tenth of that without optimization, and at
+/// least one.
 ///
 /// # Panics
 /// If the variable holds anything but a number above 0.
@@ -72,7 +72,7 @@ pub fn cases(thorough: u64) -> u64 {
     (thorough * effort() / tenths).max(1)
 }
 
-/// What [`EFFORT_VARIABLE`] says, or 1.
+/// The effort of [`EFFORT_VARIABLE`], or 1.
 fn effort() -> u64 {
     let Some(value) = std::env::var_os(EFFORT_VARIABLE) else { return 1 };
     let number = value.to_str().and_then(|text| text.parse().ok()).filter(|&effort| effort > 0);

@@ -1,5 +1,5 @@
-//! Secrets as Valgrind's Memcheck sees them: bytes marked undefined, of which every branch and
-//! every address that depends on one is an error that it counts.
+//! Marks secrets as undefined bytes for Valgrind's Memcheck, which then counts every branch and
+//! every address that depends on one as an error.
 //!
 //! A program asks Memcheck for something by an instruction sequence that does nothing on a CPU
 //! (Valgrind manual, "The Client Request mechanism"). So these functions may be called anywhere,
@@ -17,7 +17,7 @@ const MEMCHECK: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16;
 const MAKE_MEM_UNDEFINED: usize = MEMCHECK + 1;
 const MAKE_MEM_DEFINED: usize = MEMCHECK + 2;
 
-/// What Valgrind answers to a request, or 0 from a CPU.
+/// Valgrind's answer to a request; 0 on a CPU.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 fn request(code: usize, address: usize, bytes: usize) -> usize {
     let arguments = [code, address, bytes, 0, 0, 0];
@@ -53,14 +53,14 @@ pub fn is_running() -> bool {
 /// The errors that Valgrind has reported so far.
 ///
 /// # Panics
-/// If the program does not run under Valgrind: nobody counts them, and no number of them means
-/// anything.
+/// If the program does not run under Valgrind, where nothing counts errors.
 pub fn errors() -> usize {
     assert!(is_running(), "errors are counted by Valgrind alone");
     request(COUNT_ERRORS, 0, 0)
 }
 
-/// Marks a value as secret: from now on nothing may be decided by it. It stays what it is.
+/// Marks a value as secret: from now on no branch and no address may depend on it. The value stays
+/// the same.
 pub fn mark_secret<T: ?Sized>(value: &mut T) {
     request(MAKE_MEM_UNDEFINED, std::ptr::from_mut(value).addr(), size_of_val(value));
 }
@@ -70,7 +70,7 @@ pub fn mark_public<T: ?Sized>(value: &mut T) {
     request(MAKE_MEM_DEFINED, std::ptr::from_mut(value).addr(), size_of_val(value));
 }
 
-/// Why Valgrind cannot tell, if it cannot.
+/// Why Valgrind cannot check secrets here, if it cannot.
 pub fn why_not() -> Option<&'static str> {
     if cfg!(debug_assertions) {
         return Some("a debug build looks at every sum for an overflow");
@@ -121,7 +121,7 @@ mod tests {
     use std::hint::black_box;
     use std::panic::catch_unwind;
 
-    /// What the process under Valgrind is told.
+    /// The variable that is set for the process under Valgrind.
     const AGAIN: &str = "WIDELIMB_TEST_MARKS";
     const NAME: &str = "memcheck::tests::valgrind_counts_what_a_secret_decides";
     const DONE: &str = "errors came and went with the marks";

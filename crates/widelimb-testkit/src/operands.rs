@@ -1,9 +1,9 @@
-//! A destination and its sources between guard pages, and what must hold of them after a call.
+//! Places a destination and its sources between guard pages, and checks them after a call.
 
 use crate::guard::{Arena, Place, Side};
 use widelimb_limb::Limb;
 
-/// What a destination holds before a call that is to overwrite it.
+/// The limbs of a destination before a call that must overwrite it.
 const JUNK: Limb = 0xdead_beef_dead_beef;
 
 /// Three arenas: of a destination `r` and of the sources `a` and `b`.
@@ -67,7 +67,7 @@ impl Operands {
         value
     }
 
-    /// What the last call wrote.
+    /// The result of the last call.
     pub fn result(&self) -> &[Limb] {
         self.r.placed()
     }

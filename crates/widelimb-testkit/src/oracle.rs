@@ -44,7 +44,7 @@ pub fn sub_n(r: &mut [Limb], a: &[Limb], b: &[Limb], borrow: Limb) -> Limb {
     borrow
 }
 
-/// `a + b`, one limb longer than the longer of them.
+/// The sum `a + b`, one limb longer than the longer operand.
 pub fn add(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let n = a.len().max(b.len()) + 1;
     let mut r = vec![0; n];
@@ -60,7 +60,7 @@ pub fn sub(a: &[Limb], b: &[Limb]) -> (Vec<Limb>, Limb) {
     (r, borrow)
 }
 
-/// `a * b`, as long as both together.
+/// The product `a * b`, as long as both together.
 pub fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (x, y) = (digits(a), digits(b));
     let mut r = vec![0u32; x.len() + y.len()];

@@ -9,13 +9,13 @@ use std::cell::Cell;
 use std::ops::Range;
 use std::ptr::without_provenance_mut;
 
-/// The bytes that a call may allocate, all told.
+/// The bytes that a call may allocate in all.
 const ROOM: usize = 64 << 20;
 
 thread_local! {
     /// The memory of this thread's calls; empty before the first.
     static MEMORY: Cell<Option<*mut u8>> = const { Cell::new(None) };
-    /// What is left of it while there is a call.
+    /// The part of the memory that is left during a call.
     static LEFT: Cell<Option<Left>> = const { Cell::new(None) };
 }
 
@@ -25,11 +25,11 @@ struct Left {
     bytes: usize,
 }
 
-/// The system's allocator, but within [`replayed`].
+/// The system's allocator, except within [`replayed`].
 pub struct Replay;
 
-/// The result of `body`, for which every allocation of this thread comes from memory that begins
-/// anew with each call. Nothing that it allocates may be left when it ends.
+/// Runs `body` while every allocation of this thread comes from the same memory, from its beginning
+/// in each call. When it ends, nothing that it allocated may be left.
 ///
 /// # Panics
 /// If a call is within another.

@@ -1,9 +1,9 @@
-//! Limbs in no order, the same ones for the same seed.
+//! Pseudo-random limbs, the same for the same seed.
 
 use widelimb_limb::Limb;
 
-/// Limbs in no order. Source: S. Vigna, An experimental exploration of Marsaglia's xorshift
-/// generators, scrambled, ACM Transactions on Mathematical Software 42 (2016).
+/// A source of pseudo-random limbs. Source: S. Vigna, An experimental exploration of Marsaglia's
+/// xorshift generators, scrambled, ACM Transactions on Mathematical Software 42 (2016).
 pub fn source(seed: u64) -> impl FnMut() -> Limb {
     let mut x = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     move || {
@@ -14,7 +14,7 @@ pub fn source(seed: u64) -> impl FnMut() -> Limb {
     }
 }
 
-/// `n` limbs in no order.
+/// `n` pseudo-random limbs.
 pub fn random_limbs(n: usize, seed: u64) -> Vec<Limb> {
     let mut next = source(seed);
     (0..n).map(|_| next()).collect()

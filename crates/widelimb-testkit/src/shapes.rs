@@ -9,7 +9,7 @@ use widelimb_limb::Limb;
 
 const MAX: Limb = Limb::MAX;
 
-/// What happens to a carry at a limb of a pair of operands.
+/// The effect of a limb of a pair of operands on a carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimbKind {
     /// No carry comes out, whether one comes in or not.
@@ -210,7 +210,7 @@ impl Shapes {
         }
     }
 
-    /// As [`fill_pair`](Self::fill_pair).
+    /// Makes two operands of `n` limbs like [`fill_pair`](Self::fill_pair).
     pub fn pair(&mut self, n: usize) -> (Vec<Limb>, Vec<Limb>) {
         let (mut a, mut b) = (vec![0; n], vec![0; n]);
         self.fill_pair(&mut a, &mut b);

@@ -1,20 +1,20 @@
-//! Which instructions a call executes, one after the other, on any CPU and of any instruction set:
-//! the CPU's trap flag stops it after each one, and the addresses are what the handler sees.
+//! Records the instructions that a call executes, on any CPU and of any instruction set: the CPU's
+//! trap flag stops it after each instruction, and a handler reads the address.
 //!
-//! On x86-64 Linux alone. The cost is a signal for each instruction, some microseconds.
+//! It works on x86-64 Linux only. The cost is a signal for each instruction, some microseconds.
 
 /// The instructions of a call, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// How many there were.
+    /// The number of instructions.
     pub instructions: u64,
     /// A digest of their addresses.
     pub digest: u64,
 }
 
-/// The path of `body`, with the few instructions around it; `None` where there is no way to see it.
+/// The path of `body`, with the few instructions around it; `None` if the system cannot show it.
 ///
-/// Two calls are to be compared from one call site, so that what is around `body` is the same.
+/// Compare two calls from one call site, so that the instructions around `body` are the same.
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 pub fn path(body: impl FnMut()) -> Option<Path> {
     linux::path(body)
@@ -26,7 +26,7 @@ pub fn path(_body: impl FnMut()) -> Option<Path> {
     None
 }
 
-/// Why paths cannot be told here, if they cannot.
+/// Why paths cannot be recorded here, if they cannot.
 pub fn why_not() -> Option<&'static str> {
     if cfg!(debug_assertions) {
         Some("too many in a debug build")

@@ -1,4 +1,4 @@
-//! Jacobi's symbol in another library's numbers.
+//! Jacobi's symbol on another library's numbers.
 
 use num_bigint::BigUint;
 

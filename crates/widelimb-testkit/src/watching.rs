@@ -1,4 +1,4 @@
-//! An allocator that shows the blocks that are given back, and what is in them.
+//! An allocator that shows each freed block with its contents.
 //!
 //! A test program that wants it says `#[global_allocator] static ALLOCATOR: Watching = Watching;`.
 
@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::slice::from_raw_parts;
 
-/// Who is shown a block. It may not allocate.
+/// A function that is shown a freed block. It may not allocate.
 pub type Look = fn(&[u8]);
 
 thread_local! {
@@ -16,7 +16,7 @@ thread_local! {
 /// The system's allocator, whose blocks come as zeros, so that all of each may be looked at.
 pub struct Watching;
 
-/// The result of `body`, while which every block that this thread gives back is shown to `look`.
+/// Runs `body`, and shows every block that this thread frees meanwhile to `look`.
 pub fn watched<T>(look: Look, body: impl FnOnce() -> T) -> T {
     struct End;
     impl Drop for End {
@@ -32,16 +32,17 @@ pub fn watched<T>(look: Look, body: impl FnOnce() -> T) -> T {
 // SAFETY: every block is the system's, and of the layout that was asked for.
 unsafe impl GlobalAlloc for Watching {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's layout.
+        // SAFETY: the caller of `alloc` gives a layout of a size above 0.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if let Some(look) = LOOK.get() {
-            // SAFETY: the caller's block, all of which was written or came as zeros.
+            // SAFETY: the block has the size of its layout, and all of it was written or came as
+            // zeros.
             look(unsafe { from_raw_parts(block, layout.size()) });
         }
-        // SAFETY: the caller's block.
+        // SAFETY: the block is of `System`, which made all blocks, and has this layout.
         unsafe { System.dealloc(block, layout) }
     }
 }
