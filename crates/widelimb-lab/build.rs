@@ -1,5 +1,5 @@
-//! What peers that are linked do not say of themselves: how FLINT was built, and which versions of
-//! crates there are.
+//! Tells the crate two facts that linked peers do not state: how FLINT was built, and the versions
+//! of the other crates of numbers.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

@@ -44,9 +44,9 @@ pub fn level_work<'a>(
     sets: &SharedSets,
 ) -> Box<dyn Work + 'a> {
     match op {
-        // SAFETY: as in `call_work`.
+        // SAFETY: the sets have these lengths, and their results overlap no operand.
         Op::Add => on_sets(sets, move |r, a, b| unsafe { kernels.add_n_raw(r, a, b, n) }),
-        // SAFETY: as in `call_work`.
+        // SAFETY: the sets have these lengths, and their results overlap no operand.
         Op::Sub => on_sets(sets, move |r, a, b| unsafe { kernels.sub_n_raw(r, a, b, n) }),
     }
 }

@@ -113,8 +113,8 @@ pub(super) fn libraries() -> Vec<Library> {
     all
 }
 
-/// What all libraries write alike, with the type of small operands and of shifts; `from` makes a
-/// number of an operator's result where that is none yet.
+/// The operators that all libraries write alike, with the type of small operands and of shifts;
+/// `from` converts the result of an operator that is not a number yet.
 macro_rules! operators {
     // Sums of products, where `+=` is all there is, or stands for the one call; and by methods.
     ([]) => {

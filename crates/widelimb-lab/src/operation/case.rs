@@ -133,8 +133,7 @@ impl Case {
         match self.operation {
             Operation::Mul => {
                 let mut scratch = vec![0; product::mul_scratch_len(k, m, n)];
-                // SAFETY: the sets were made for the lengths of the operation, and results overlap
-                // no operand; so in all that follow.
+                // SAFETY: the sets have these lengths, and their results overlap no operand.
                 Some(on_sets(&self.sets, move |r, a, b| unsafe {
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
                     product::mul(k, from_raw_parts_mut(r, m + n), a, b, &mut scratch);
@@ -143,7 +142,7 @@ impl Case {
             }
             Operation::Sqr => {
                 let mut scratch = vec![0; product::sqr_scratch_len(k, n)];
-                // SAFETY: as above.
+                // SAFETY: the sets have these lengths, and their results overlap no operand.
                 Some(on_sets(&self.sets, move |r, a, _| unsafe {
                     let (r, a) = (from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
                     product::sqr(k, r, a, &mut scratch);
@@ -152,7 +151,7 @@ impl Case {
             }
             Operation::Gf2x => {
                 let mut scratch = vec![0; widelimb_gf2x::product::mul_scratch_len(k, m, m)];
-                // SAFETY: as above.
+                // SAFETY: the sets have these lengths, and their results overlap no operand.
                 Some(on_sets(&self.sets, move |r, a, b| unsafe {
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, m));
                     widelimb_gf2x::product::mul(
@@ -175,13 +174,13 @@ impl Case {
         match self.operation {
             Operation::AddN => ours::call_work(ours::carry_call(Op::Add), n, &self.sets),
             Operation::SubN => ours::call_work(ours::carry_call(Op::Sub), n, &self.sets),
-            // SAFETY: as in `ours_on`; so in all that follow.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Mul => on_sets(&self.sets, move |r, a, b| unsafe {
                 let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
                 widelimb_limb::mul(from_raw_parts_mut(r, m + n), a, b);
                 0
             }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Gf2x => on_sets(&self.sets, move |r, a, b| unsafe {
                 widelimb_gf2x::mul(
                     from_raw_parts_mut(r, 2 * m),
@@ -190,13 +189,13 @@ impl Case {
                 );
                 0
             }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Sqr => on_sets(&self.sets, move |r, a, _| unsafe {
                 widelimb_limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
                 0
             }),
             Operation::DivRem | Operation::DivRemLong => {
-                // SAFETY: as above.
+                // SAFETY: the sets have these lengths, and their results overlap no operand.
                 on_sets(&self.sets, move |r, a, b| unsafe {
                     let (q, r) = from_raw_parts_mut(r, m + 1).split_at_mut(m - n + 1);
                     let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
@@ -213,11 +212,11 @@ impl Case {
             | Operation::PowModSecret
             | Operation::IsPrime
             | Operation::IsPrimeRandom => of_numbers::ours(self),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Gcd => on_sets(&self.sets, move |_, a, b| unsafe {
                 widelimb_limb::gcd(from_raw_parts(a, n), from_raw_parts(b, n)).len() as u64
             }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::ToDecimal => on_sets(&self.sets, move |_, a, _| unsafe {
                 widelimb_limb::to_digits(from_raw_parts(a, n), 10).len() as u64
             }),
@@ -229,7 +228,7 @@ impl Case {
                     );
                 })
             }
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::BatchMul => on_sets(&self.sets, move |r, a, b| unsafe {
                 let numbers = |p| Numbers::new(from_raw_parts(p, m), FULL, 64 * n).expect("eight");
                 let r = from_raw_parts_mut(r, 2 * m);
@@ -237,7 +236,7 @@ impl Case {
                 widelimb_batch::mul(&mut r, numbers(a), numbers(b)).expect("one shape");
                 0
             }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::BatchSqr => on_sets(&self.sets, move |r, a, _| unsafe {
                 let a = Numbers::new(from_raw_parts(a, m), FULL, 64 * n).expect("eight");
                 let r = from_raw_parts_mut(r, 2 * m);

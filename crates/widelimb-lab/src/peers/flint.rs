@@ -198,7 +198,7 @@ struct Operands {
     /// The remainder, or the first cofactor.
     remainder: Fmpz,
     second_cofactor: Fmpz,
-    /// What may be a prime, of one limb.
+    /// The operand of a test for primes, if it has one limb.
     limb: Option<Limb>,
     is_prime: c_int,
     text: CString,

@@ -44,18 +44,17 @@ impl Products {
         let n = c_long::try_from(case.n).ok()?;
         let m = c_long::try_from(case.first_len).ok()?;
         match case.operation {
-            // SAFETY: the sets were made for the lengths of the operation, and results overlap no
-            // operand; so in all that follow.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Mul if m == n => Some(on_sets(&case.sets, move |r, a, b| unsafe {
                 mul_n(r, a, b, n);
                 0
             })),
             Operation::Mul => {
-                // SAFETY: as above.
+                // SAFETY: the sets have these lengths, and their results overlap no operand.
                 let work = on_sets(&case.sets, move |r, a, b| unsafe { mul(r, a, m, b, n) });
                 Some(work)
             }
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Sqr => Some(on_sets(&case.sets, move |r, a, _| unsafe {
                 sqr(r, a, n);
                 0

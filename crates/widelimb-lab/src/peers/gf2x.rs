@@ -33,7 +33,7 @@ impl Gf2x {
         let calls = Calls::opened(&opened)?;
         // SAFETY: the version is an integer; libraries before 1.3 have none.
         let code = unsafe { opened.symbol::<*const c_int>(NAME, "gf2x_lib_version_code") };
-        // SAFETY: as above.
+        // SAFETY: the library stays open, and its version is an integer.
         let version = code.map(|code| unsafe { *code });
         let version = version.map_or("before 1.3".into(), |code| {
             format!("{}.{}.{}", code / 10_000, code / 100 % 100, code % 100)
@@ -75,7 +75,7 @@ impl Peer for Gf2x {
     }
 }
 
-/// What a peer gives on each pair of the case, where it leaves that in the sets.
+/// The results of a peer on each pair of the case, for peers that write them to the sets.
 pub(super) fn answers_in_sets(peer: &impl Peer, case: &Case) -> Option<Vec<Answer>> {
     let mut work = peer.work(case)?;
     case.sets.borrow_mut().clear_results();

@@ -47,7 +47,7 @@ calls! { NAME, linked with "peer-gmp";
 }
 
 impl Calls {
-    /// What the build lacks.
+    /// The note on the build, if it lacks MULX.
     fn lack(&self) -> Option<&'static str> {
         // SAFETY: the address of the function that is asked for.
         unsafe { build::gmp_lacks(self.mul_basecase as *const u8) }
@@ -120,21 +120,21 @@ impl Peer for Gmp {
         Some(match case.operation {
             Operation::AddN => call_work(self.calls.add_n, limbs, &case.sets),
             Operation::SubN => call_work(self.calls.sub_n, limbs, &case.sets),
-            // SAFETY: the sets were made for the lengths of the operation, results overlap no
-            // operand, and the top limb of the divisor is not 0; so in all that follow.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Mul if m == n => on_sets(&case.sets, move |r, a, b| unsafe {
                 mul_n(r, a, b, n);
                 0
             }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Mul => on_sets(&case.sets, move |r, a, b| unsafe { mul(r, a, m, b, n) }),
-            // SAFETY: as above.
+            // SAFETY: the sets have these lengths, and their results overlap no operand.
             Operation::Sqr => on_sets(&case.sets, move |r, a, _| unsafe {
                 sqr(r, a, n);
                 0
             }),
             Operation::DivRem | Operation::DivRemLong => {
-                // SAFETY: as above.
+                // SAFETY: the sets have these lengths, results overlap no operand, and the top limb
+                // of the divisor is not 0.
                 on_sets(&case.sets, move |r, a, b| unsafe {
                     tdiv_qr(r, r.offset((m - n + 1) as isize), 0, a, m, b, n);
                     0
@@ -142,7 +142,7 @@ impl Peer for Gmp {
             }
             Operation::Gcd => {
                 let mut result = Number::new(self.calls);
-                // SAFETY: as above; GMP only reads the operands.
+                // SAFETY: the sets have these lengths, and GMP only reads the operands.
                 on_sets(&case.sets, move |_, a, b| unsafe {
                     gcd(&mut result.number, &view(a, limbs), &view(b, limbs));
                     0
@@ -151,7 +151,8 @@ impl Peer for Gmp {
             Operation::ToDecimal => self.decimal_of(case),
             Operation::FromDecimal => self.parse_decimal(case),
             Operation::BatchMul | Operation::BatchMulDigits => {
-                // SAFETY: as above, eight numbers side by side.
+                // SAFETY: the sets have eight numbers of n limbs side by side, and their results
+                // overlap no operand.
                 on_sets(&case.sets, move |r, a, b| unsafe {
                     for at in (0..FULL).map(|i| i * limbs) {
                         mul_n(r.add(2 * at), a.add(at), b.add(at), n);
@@ -160,7 +161,8 @@ impl Peer for Gmp {
                 })
             }
             Operation::BatchSqr | Operation::BatchSqrDigits => {
-                // SAFETY: as above.
+                // SAFETY: the sets have eight numbers of n limbs side by side, and their results
+                // overlap no operand.
                 on_sets(&case.sets, move |r, a, _| unsafe {
                     for at in (0..FULL).map(|i| i * limbs) {
                         sqr(r.add(2 * at), a.add(at), n);

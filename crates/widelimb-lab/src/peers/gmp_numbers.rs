@@ -12,7 +12,7 @@ use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
 use widelimb::{Integer, Limb, Natural};
 
-/// What `mpz_probab_prime_p` is asked for: a Baillie-PSW test and one more round.
+/// The repetitions of `mpz_probab_prime_p`: a Baillie-PSW test and one more round.
 const REPETITIONS: c_int = 25;
 
 calls! { NAME, linked with "peer-gmp";
@@ -67,7 +67,7 @@ impl GmpNumbers {
         rotating(self.numbers(pairs), move |x| x.compute(operation))
     }
 
-    /// What `mpz_add` or `mpz_sub` gives for each pair, in as many limbs as the operands have.
+    /// The results of `mpz_add` or `mpz_sub` for each pair, in as many limbs as the operands have.
     ///
     /// # Panics
     /// If a result is below 0 or longer.

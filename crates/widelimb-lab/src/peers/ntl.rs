@@ -66,7 +66,7 @@ impl NtlCalls {
     /// If `r` is not twice as long as `a`.
     pub fn sqr(self, r: &mut [Limb], a: &[Limb]) {
         assert_eq!(r.len(), 2 * a.len());
-        // SAFETY: the lengths are the slices'; so in all that follow.
+        // SAFETY: the lengths are those of the slices.
         unsafe { (self.0.sqr)(r.as_mut_ptr(), a.as_ptr(), a.len()) };
     }
 
@@ -78,7 +78,7 @@ impl NtlCalls {
         assert!(b.iter().any(|&limb| limb != 0), "a divisor");
         assert_eq!((q.len() + b.len(), r.len()), (a.len() + 1, b.len()));
         let (q, r) = (q.as_mut_ptr(), r.as_mut_ptr());
-        // SAFETY: as above.
+        // SAFETY: the lengths are those of the slices.
         unsafe { (self.0.div_rem)(q, r, a.as_ptr(), a.len(), b.as_ptr(), b.len()) };
     }
 
@@ -88,7 +88,7 @@ impl NtlCalls {
     /// If `g` is not as long as the longer operand.
     pub fn gcd(self, g: &mut [Limb], a: &[Limb], b: &[Limb]) {
         assert_eq!(g.len(), a.len().max(b.len()));
-        // SAFETY: as above.
+        // SAFETY: the lengths are those of the slices.
         unsafe { (self.0.gcd)(g.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) };
     }
 
@@ -99,7 +99,7 @@ impl NtlCalls {
     pub fn extended_gcd(self, [g, u, v]: [&mut [Limb]; 3], a: &[Limb], b: &[Limb]) {
         assert_eq!([g.len(), u.len(), v.len()], [a.len().max(b.len()), b.len(), a.len()]);
         let [g, u, v] = [g.as_mut_ptr(), u.as_mut_ptr(), v.as_mut_ptr()];
-        // SAFETY: as above.
+        // SAFETY: the lengths are those of the slices.
         unsafe { (self.0.xgcd)(g, u, v, a.as_ptr(), a.len(), b.as_ptr(), b.len()) };
     }
 
@@ -110,7 +110,7 @@ impl NtlCalls {
     pub fn inverse(self, r: &mut [Limb], a: &[Limb], f: &[Limb]) -> bool {
         assert_eq!(r.len(), f.len());
         assert!(bit_len(a) < bit_len(f), "an operand below the modulus");
-        // SAFETY: as above.
+        // SAFETY: the lengths are those of the slices.
         unsafe { (self.0.inv_mod)(r.as_mut_ptr(), a.as_ptr(), a.len(), f.as_ptr(), f.len()) == 0 }
     }
 }

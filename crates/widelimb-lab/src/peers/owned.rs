@@ -14,7 +14,7 @@ pub(super) trait Numbers: 'static {
     type Number: 'static;
 
     fn identity() -> Identity;
-    /// What is called, as the library's user writes it.
+    /// The call, as the library's user writes it.
     fn call_name(operation: Operation) -> &'static str;
     fn of(limbs: &[Limb]) -> Self::Number;
     fn limbs(x: &Self::Number) -> Vec<Limb>;

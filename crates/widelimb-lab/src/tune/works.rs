@@ -121,8 +121,7 @@ fn random(an: usize, bn: usize) -> Vec<Pair> {
 
 fn product(k: Kernels, an: usize, bn: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; product::mul_scratch_len(&k, an, bn)];
-    // SAFETY: the sets were made for these lengths, and results overlap no operand; so in all that
-    // follow.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, b| unsafe {
         let (r, a, b) =
             (from_raw_parts_mut(r, an + bn), from_raw_parts(a, an), from_raw_parts(b, bn));
@@ -135,7 +134,7 @@ type Half = fn(&Kernels, &mut [Limb], &[Limb], &[Limb], &mut [Limb]);
 
 fn half(k: Kernels, n: usize, sets: &SharedSets, half: Half, scratch: usize) -> Box<dyn Work> {
     let mut scratch = vec![0; scratch];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
         half(&k, from_raw_parts_mut(r, n), a, b, &mut scratch);
@@ -145,7 +144,7 @@ fn half(k: Kernels, n: usize, sets: &SharedSets, half: Half, scratch: usize) -> 
 
 fn middle(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; product::mul_middle_scratch_len(&k, n)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, 2 * n - 1), from_raw_parts(b, n));
         product::mul_middle(&k, from_raw_parts_mut(r, n + 2), a, b, &mut scratch);
@@ -155,7 +154,7 @@ fn middle(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 
 fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; product::sqr_scratch_len(&k, n)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, _| unsafe {
         product::sqr(&k, from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n), &mut scratch);
         0
@@ -164,7 +163,7 @@ fn square(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 
 fn gf2x_product(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; widelimb_gf2x::product::mul_scratch_len(&k, n, n)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, b| unsafe {
         let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
         widelimb_gf2x::product::mul(&k, from_raw_parts_mut(r, 2 * n), a, b, &mut scratch);
@@ -174,7 +173,7 @@ fn gf2x_product(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 
 fn gf2x_quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; widelimb_gf2x::div::div_scratch_len(&k, 2 * n, n)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, d| unsafe {
         let (q, r) = from_raw_parts_mut(r, 2 * n + 1).split_at_mut(n + 1);
         let (a, d) = (from_raw_parts(a, 2 * n), from_raw_parts(d, n));
@@ -184,13 +183,13 @@ fn gf2x_quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 }
 
 fn factors(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |_, a, _| unsafe { product_of(&k, from_raw_parts(a, n)).len() as Limb })
 }
 
 fn quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     let mut scratch = vec![0; div::div_scratch_len(&k, 3 * n, 2 * n)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, d| unsafe {
         let (q, r) = from_raw_parts_mut(r, 3 * n + 1).split_at_mut(n + 1);
         let (a, d) = (from_raw_parts(a, 3 * n), from_raw_parts(d, 2 * n));
@@ -200,7 +199,7 @@ fn quotient(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
 }
 
 fn common_divisor(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |_, a, b| unsafe {
         gcd(&k, from_raw_parts(a, 5 * n), from_raw_parts(b, 5 * n)).len() as Limb
     })
@@ -223,7 +222,7 @@ fn montgomery(k: Kernels, n: usize, sets: &SharedSets) -> Box<dyn Work> {
     modulus[n - 1] = Limb::MAX;
     let modulus = Montgomery::new(&k, &modulus).expect("an odd modulus");
     let mut scratch = vec![0; modulus.scratch_len(&k)];
-    // SAFETY: as above.
+    // SAFETY: the sets have these lengths, and their results overlap no operand.
     on_sets(sets, move |r, a, b| unsafe {
         let (r, a, b) = (from_raw_parts_mut(r, n), from_raw_parts(a, n), from_raw_parts(b, n));
         modulus.mul(&k, r, a, b, &mut scratch);
