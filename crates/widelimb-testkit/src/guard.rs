@@ -176,7 +176,8 @@ mod memory {
 
         pub fn limbs_mut(&mut self) -> &mut [Limb] {
             let n = self.inner_bytes / size_of::<Limb>();
-            // SAFETY: as above; borrowed exclusively.
+            // SAFETY: mapped, writable, zeroed by the system, page-aligned, and borrowed
+            // exclusively.
             unsafe { std::slice::from_raw_parts_mut(self.inner().cast(), n) }
         }
     }
@@ -218,7 +219,7 @@ mod memory {
         }
 
         pub fn limbs_mut(&mut self) -> &mut [Limb] {
-            // SAFETY: as above; borrowed exclusively.
+            // SAFETY: `Line` is exactly eight limbs, and all lines are borrowed exclusively.
             unsafe { std::slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), 8 * self.0.len()) }
         }
     }

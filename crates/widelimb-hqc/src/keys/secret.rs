@@ -198,8 +198,8 @@ mod tests {
     use super::*;
     use crate::ParameterSet;
 
-    /// What the tests of the crate's known answers cannot see: the places in the order in which
-    /// they are drawn.
+    /// The places of x and y are the known ones, in the order in which they are drawn; the other
+    /// tests of known answers do not see that order.
     #[test]
     fn places_are_those_of_the_known_answers() {
         for (set, values) in ParameterSet::ALL.into_iter().zip(crate::test_values::levels()) {

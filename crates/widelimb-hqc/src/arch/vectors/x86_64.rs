@@ -37,25 +37,25 @@ impl Word for Eight {
 
     #[inline(always)]
     fn of(word: u64) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_set1_epi64(word as i64)) }
     }
 
     #[inline(always)]
     fn load(words: &[u64]) -> Eight {
-        // SAFETY: above; reads eight words.
+        // SAFETY: callers of `Eight` have AVX-512F; `words[..8]` has the eight words read.
         unsafe { Eight(_mm512_loadu_epi64(words[..8].as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self, words: &mut [u64]) {
-        // SAFETY: above; writes eight words.
+        // SAFETY: callers of `Eight` have AVX-512F; `words[..8]` has room for eight words.
         unsafe { _mm512_storeu_epi64(words[..8].as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn xor(self, b: Eight) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_xor_si512(self.0, b.0)) }
     }
 
@@ -63,25 +63,25 @@ impl Word for Eight {
 
     #[inline(always)]
     fn xor3(self, b: Eight, c: Eight) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_ternarylogic_epi64::<0x96>(self.0, b.0, c.0)) }
     }
 
     #[inline(always)]
     fn xor_and(self, b: Eight, c: Eight) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_ternarylogic_epi64::<0x78>(self.0, b.0, c.0)) }
     }
 
     #[inline(always)]
     fn xor_andnot(self, b: Eight, c: Eight) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_ternarylogic_epi64::<0xd2>(self.0, b.0, c.0)) }
     }
 
     #[inline(always)]
     fn rotate(self, bits: u32) -> Eight {
-        // SAFETY: above.
+        // SAFETY: callers of `Eight` have AVX-512F.
         unsafe { Eight(_mm512_rolv_epi64(self.0, _mm512_set1_epi64(bits.into()))) }
     }
 }
@@ -92,43 +92,43 @@ impl Word for Four {
 
     #[inline(always)]
     fn of(word: u64) -> Four {
-        // SAFETY: above.
+        // SAFETY: callers of `Four` have AVX2.
         unsafe { Four(_mm256_set1_epi64x(word as i64)) }
     }
 
     #[inline(always)]
     fn load(words: &[u64]) -> Four {
-        // SAFETY: above; reads four words.
+        // SAFETY: callers of `Four` have AVX2; `words[..4]` has the four words read.
         unsafe { Four(_mm256_loadu_si256(words[..4].as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self, words: &mut [u64]) {
-        // SAFETY: above; writes four words.
+        // SAFETY: callers of `Four` have AVX2; `words[..4]` has room for four words.
         unsafe { _mm256_storeu_si256(words[..4].as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn xor(self, b: Four) -> Four {
-        // SAFETY: above.
+        // SAFETY: callers of `Four` have AVX2.
         unsafe { Four(_mm256_xor_si256(self.0, b.0)) }
     }
 
     #[inline(always)]
     fn xor_and(self, b: Four, c: Four) -> Four {
-        // SAFETY: above.
+        // SAFETY: callers of `Four` have AVX2.
         unsafe { self.xor(Four(_mm256_and_si256(b.0, c.0))) }
     }
 
     #[inline(always)]
     fn xor_andnot(self, b: Four, c: Four) -> Four {
-        // SAFETY: above.
+        // SAFETY: callers of `Four` have AVX2.
         unsafe { self.xor(Four(_mm256_andnot_si256(b.0, c.0))) }
     }
 
     #[inline(always)]
     fn rotate(self, bits: u32) -> Four {
-        // SAFETY: above. A shift by 64 bits leaves nothing.
+        // SAFETY: callers of `Four` have AVX2. A shift by 64 bits leaves 0.
         unsafe {
             let left = _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(bits.into()));
             let right = _mm256_srlv_epi64(self.0, _mm256_set1_epi64x((64 - bits).into()));
