@@ -21,7 +21,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS_HELP)]
 pub struct CompletionsArgs {
-    /// The shell that the completions are for
+    /// The shell
     pub shell: Shell,
 }
 
