@@ -35,7 +35,8 @@ fn this_cpus_maker_has_a_name() {
     assert!(name == [0; 12] || name.iter().all(u8::is_ascii_graphic), "{name:?}");
     let system = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let told = system.lines().find_map(|line| line.strip_prefix("vendor_id")?.split_once(": "));
-    if let Some((_, told)) = told {
+    // Under an emulator of another CPU the system tells of its own.
+    if let Some((_, told)) = told.filter(|_| cfg!(target_arch = "x86_64")) {
         assert_eq!(told.trim().as_bytes(), name, "what the system tells");
     }
 }
