@@ -1,8 +1,11 @@
 //! The attributes of `mpz` that every number of Python's has.
 
+use crate::int::{integer_of, to_int};
 use crate::object::Number;
 use crate::operators::answer;
+use pyo3::exceptions::PyAttributeError;
 use pyo3::ffi::{self, PyGetSetDef, PyObject};
+use pyo3::intern;
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_void};
 use std::ptr;
@@ -22,6 +25,19 @@ unsafe extern "C" fn one(_: *mut PyObject, _: *mut c_void) -> *mut PyObject {
     answer(|py| Ok(Number(Integer::ONE).into_pyobject(py)?.into_ptr()))
 }
 
+/// What the number is to mpmath, which rounds what has no such parts before it compares.
+pub unsafe extern "C" fn mpf(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
+    answer(|py| {
+        let none = || PyAttributeError::new_err("_mpf_");
+        let number = to_int(py, &*integer_of(object).ok_or_else(none)??)?;
+        let mpmath = py.import(intern!(py, "mpmath")).map_err(|_| none())?;
+        Ok(mpmath.getattr("libmp")?.call_method1("from_int", (number,))?.into_ptr())
+    })
+}
+
+/// The text of that attribute.
+pub const MPF: &CStr = c"The number as mpmath has the parts of its own.";
+
 /// A row of a table of attributes.
 pub fn attribute(name: &'static CStr, get: ffi::getter, doc: &'static CStr) -> PyGetSetDef {
     PyGetSetDef {
@@ -40,6 +56,7 @@ pub fn table() -> *mut PyGetSetDef {
         attribute(c"denominator", one, c"1"),
         attribute(c"real", itself, c"The number itself."),
         attribute(c"imag", zero, c"0"),
+        attribute(c"_mpf_", mpf, MPF),
         PyGetSetDef::default(),
     ];
     Box::leak(Box::new(table)).as_mut_ptr()

@@ -136,6 +136,9 @@ methods! {
     53 MPQ functions::rationals::from_float;
     54 MPQ functions::rationals::limit_denominator;
     55 MPQ functions::rationals::round;
+    56 BOTH functions::numbers::sympy;
+    57 MPQ functions::rationals::sympy;
+    58 MPQ functions::rationals::mpmath;
 }
 
 /// A table of methods, for as long as the process lives.

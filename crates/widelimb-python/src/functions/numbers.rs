@@ -5,6 +5,7 @@ use crate::int::{Int, to_int};
 use crate::object::{Held, Number, size_of_object};
 use crate::operators::by_zero;
 use crate::text;
+use pyo3::intern;
 use pyo3::prelude::*;
 use std::cmp::Ordering;
 use widelimb::{Integer, Natural};
@@ -78,7 +79,9 @@ pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<(Bound<'py, PyAny>, 
     Ok((Integer::kind().object(py), (text::digits(&x, 16)?, 16)))
 }
 
-/// The number in an array of numpy's without dimensions.
+/// The number in an array of numpy's without dimensions: one of objects, as those of int64 wrap
+/// around and those of uint64 become floats, unless another kind is asked for. What it holds is an
+/// int, for numpy's longdouble would ask an mpz for another array, and so on.
 #[pyfunction]
 #[pyo3(name = "__array__", signature = (x, /, dtype = None, copy = None))]
 pub fn array<'py>(
@@ -89,7 +92,15 @@ pub fn array<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     // An array is always a new one.
     let _ = copy;
-    py.import("numpy")?.getattr("array")?.call1((to_int(py, &x)?, dtype))
+    let dtype = dtype.unwrap_or_else(|| intern!(py, "O").clone().into_any());
+    py.import(intern!(py, "numpy"))?.getattr(intern!(py, "array"))?.call1((to_int(py, &x)?, dtype))
+}
+
+/// The number as an Integer of sympy's.
+#[pyfunction]
+#[pyo3(name = "_sympy_", signature = (x, /))]
+pub fn sympy<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Bound<'py, PyAny>> {
+    py.import(intern!(py, "sympy"))?.getattr(intern!(py, "Integer"))?.call1((to_int(py, &x)?,))
 }
 
 /// The number as text, by the format language of int.

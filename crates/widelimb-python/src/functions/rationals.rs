@@ -1,7 +1,7 @@
 //! Methods of `mpq` that take arguments.
 
 use crate::fraction::quotient;
-use crate::int::Int;
+use crate::int::{Int, to_int};
 use crate::limit::{too_long, within};
 use crate::object::{Number, held};
 use crate::text::{self, Base};
@@ -68,6 +68,37 @@ pub fn round<'py>(
     let unit = unit.unwrap_or(Rational::ONE);
     let whole = Rational::from((x.0 * &unit).round());
     Number(whole * unit.recip()).into_pyobject(py)
+}
+
+/// The number as a Rational of sympy's.
+#[pyfunction]
+#[pyo3(name = "_sympy_", signature = (x, /))]
+pub fn sympy<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<Bound<'py, PyAny>> {
+    py.import(intern!(py, "sympy"))?.getattr(intern!(py, "Rational"))?.call1(ints(py, x.0)?)
+}
+
+/// The number as an mpf of mpmath's, of so many bits.
+#[pyfunction]
+#[pyo3(name = "_mpmath_", signature = (x, prec, rounding, /))]
+pub fn mpmath<'py>(
+    py: Python<'py>,
+    x: Own<'_>,
+    prec: &Bound<'py, PyAny>,
+    rounding: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mpmath = py.import(intern!(py, "mpmath"))?;
+    let (n, d) = ints(py, x.0)?;
+    let parts = mpmath.getattr("libmp")?.call_method1("from_rational", (n, d, prec, rounding))?;
+    mpmath.getattr("mp")?.call_method1("make_mpf", (parts,))
+}
+
+/// Numerator and denominator as Python's integers.
+pub fn ints<'py>(
+    py: Python<'py>,
+    x: &Rational,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    let denominator = Integer::from(x.denominator().clone());
+    Ok((to_int(py, x.numerator())?, to_int(py, &denominator)?))
 }
 
 /// The rational number that a float is, or any object with as_integer_ratio().

@@ -14,7 +14,7 @@ mod places;
 
 pub use limbs::LIMB_BYTES;
 
-use crate::attributes::attribute;
+use crate::attributes::{MPF, attribute, mpf};
 use crate::int::Int;
 use crate::object::{Number, held};
 use crate::operators::answer;
@@ -161,6 +161,7 @@ fn attributes() -> *mut PyGetSetDef {
         attribute(c"denominator", one, c"1"),
         attribute(c"real", itself, c"The number itself."),
         attribute(c"imag", zero, c"0"),
+        attribute(c"_mpf_", mpf, MPF),
         PyGetSetDef::default(),
     ];
     Box::leak(Box::new(table)).as_mut_ptr()
