@@ -33,7 +33,7 @@ def powmod(
     progress: _Progress = None,
     errors: _Errors = "raise",
     ordered: bool = True,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
     max_bits: SupportsIndex = ...,
 ) -> _Answers: ...
 def is_prime(
@@ -58,5 +58,5 @@ def gcd(
     progress: _Progress = None,
     errors: _Errors = "raise",
     ordered: bool = True,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
 ) -> _Answers: ...

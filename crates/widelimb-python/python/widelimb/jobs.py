@@ -63,7 +63,7 @@ def read_answers(path, *, base=10):
     ...     print('{"line":1,"result":"17"}', file=file)
     ...     print('{"line":2,"error":"the modulus is 0"}', file=file, flush=True)
     ...     list(read_answers(file.name))
-    [(1, mpz(23)), (2, ValueError('the modulus is 0'))]
+    [(1, mpz(17)), (2, ValueError('the modulus is 0'))]
     """
     return _reader(path).answers(path, _lines.Numbers(base, None))
 
@@ -76,7 +76,7 @@ def write_answers(path, answers, *, base=10, numbers="bytes"):
     >>> write_answers(path, [(1, 23), (2, ValueError("the modulus is 0"))])
     2
     >>> print(open(path).read(), end="")
-    {"line":1,"result":"17"}
+    {"line":1,"result":"23"}
     {"line":2,"error":"the modulus is 0"}
     """
     return _writer(path, base, numbers).answers(path, answers)

@@ -16,7 +16,7 @@ _Job: TypeAlias = tuple[mpz, mpz, mpz]
 def read_jobs(
     path: _Path,
     *,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
     max_bits: SupportsIndex = ...,
     errors: Literal["raise"] = "raise",
 ) -> Iterator[tuple[int, _Job]]: ...
@@ -24,7 +24,7 @@ def read_jobs(
 def read_jobs(
     path: _Path,
     *,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
     max_bits: SupportsIndex = ...,
     errors: Literal["return"],
 ) -> Iterator[tuple[int, _Job | BadJob]]: ...
@@ -32,16 +32,16 @@ def write_jobs(
     path: _Path,
     jobs: Iterable[tuple[SupportsIndex, SupportsIndex, SupportsIndex]],
     *,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
     numbers: Literal["bytes", "text"] = "bytes",
 ) -> int: ...
 def read_answers(
-    path: _Path, *, base: SupportsIndex = 16
+    path: _Path, *, base: SupportsIndex = 10
 ) -> Iterator[tuple[int, mpz | bool | ValueError]]: ...
 def write_answers(
     path: _Path,
     answers: Iterable[tuple[SupportsIndex, SupportsIndex | Exception]],
     *,
-    base: SupportsIndex = 16,
+    base: SupportsIndex = 10,
     numbers: Literal["bytes", "text"] = "bytes",
 ) -> int: ...
