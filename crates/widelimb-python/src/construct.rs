@@ -1,5 +1,6 @@
 //! `mpz(...)` and `xmpz(...)`.
 
+use crate::fraction::is_fraction;
 use crate::int::{Int, integer_of, small};
 use crate::object::{Held, as_mpz, new};
 use crate::operators::{attached, short_answer};
@@ -112,8 +113,30 @@ fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*m
     match integer_of(pointer) {
         Some(Ok(Int::Made(number))) => Ok(new(T::from(number))),
         Some(number) => Ok(new(T::from(number?.into_integer()))),
-        None => Ok(new(T::from(attached(|_| other(object))?))),
+        None => attached(|_| match mean(object)? {
+            Some(mean) => Ok(mean.into_ptr()),
+            None => Ok(new(T::from(other(object)?))),
+        }),
     }
+}
+
+/// The float that `statistics` wants of a fraction that is no integer. It converts means and
+/// variances to the type of the data, and for subclasses of `int` alone, which ours are not, to
+/// floats instead.
+fn mean<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = object.py();
+    if !is_fraction(object)? || object.getattr(intern!(py, "denominator"))?.eq(1)? {
+        return Ok(None);
+    }
+    // The frame of Python's that the call is in.
+    let Ok(frame) = py.import("sys")?.call_method0("_getframe") else { return Ok(None) };
+    let caller = (frame.getattr("f_globals")?.get_item("__name__"), frame.getattr("f_code")?);
+    if !caller.0.is_ok_and(|name| name.eq("statistics").unwrap_or(false))
+        || !caller.1.getattr("co_name")?.eq("_convert")?
+    {
+        return Ok(None);
+    }
+    py.get_type::<PyFloat>().call1((object,)).map(Some)
 }
 
 #[cold]

@@ -94,7 +94,7 @@ methods! {
     11 BOTH functions::bits::num_digits;
     12 MPZ functions::bytes::to_bytes;
     13 MPZ functions::numbers::array;
-    14 MPZ functions::numbers::as_integer_ratio;
+    14 BOTH functions::numbers::as_integer_ratio;
     15 MPZ functions::numbers::ceil;
     16 BOTH functions::numbers::conjugate;
     17 MPZ functions::numbers::copy;

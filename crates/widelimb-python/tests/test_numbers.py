@@ -5,6 +5,7 @@ import inspect
 import math
 import numbers as abstract
 import pickle
+import statistics
 import sys
 from fractions import Fraction
 
@@ -192,3 +193,32 @@ def test_signatures():
 def test_about():
     assert widelimb.mp_version() == f"widelimb {widelimb.__version__}" and widelimb.version() == "2.3.2"
     assert widelimb.mp_limbsize() == 64 and "MIT" in widelimb.license()
+
+
+# Means and variances that are no integers, and some that are.
+samples = st.lists(st.integers(-9, 9) | st.integers(-(2**70), 2**70), min_size=2, max_size=6)
+
+
+@given(samples)
+def test_statistics_are_those_of_int(values):
+    for name in ("mean", "variance", "pvariance", "median", "stdev", "fmean", "quantiles"):
+        call = getattr(statistics, name)
+        expected = call(values)
+        for kind in (mpz, widelimb.xmpz):
+            got = call([kind(value) for value in values])
+            assert got == expected, (name, kind)
+            assert type(got) is kind or type(expected) is not int or name == "median"
+    exact = [Fraction(value, 7) for value in values]
+    for name in ("mean", "variance", "pvariance", "median"):
+        got = getattr(statistics, name)([widelimb.mpq(value) for value in exact])
+        assert got == getattr(statistics, name)(exact) and type(got) is widelimb.mpq
+
+
+def test_statistics_alone_gets_floats():
+    assert statistics.mean([mpz(1), mpz(2)]) == 1.5 and statistics.pvariance([mpz(1), 2]) == 0.25
+    assert statistics.variance([mpz(1), mpz(2), mpz(4)]) == 7 / 3
+
+    def _convert(value, kind):
+        return kind(value)
+
+    assert repr(_convert(Fraction(3, 2), mpz)) == "mpz(1)" and repr(widelimb.xmpz(Fraction(3, 2))) == "xmpz(1)"

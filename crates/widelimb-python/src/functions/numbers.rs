@@ -2,7 +2,7 @@
 
 use crate::count::Truth;
 use crate::int::{Int, to_int};
-use crate::object::{Held, Number, size_of_object};
+use crate::object::{Held, Number, as_mpz, size_of_object};
 use crate::operators::by_zero;
 use crate::text;
 use pyo3::intern;
@@ -116,8 +116,13 @@ pub fn formatted(py: Python<'_>, x: Int<'_>, fmt: &str) -> PyResult<String> {
 ///     (mpz(7), mpz(1))
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn as_integer_ratio(x: Bound<'_, PyAny>) -> (Bound<'_, PyAny>, Number) {
-    (x, Number(Integer::ONE))
+pub fn as_integer_ratio(x: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Number)> {
+    // An xmpz may change.
+    let number = match as_mpz(x.as_ptr()) {
+        Some(_) => x.clone(),
+        None => Number(x.extract::<Int<'_>>()?.into_integer()).into_pyobject(x.py())?,
+    };
+    Ok((number.unbind(), Number(Integer::ONE)))
 }
 
 /// Whether the number is an integer, as it is.
