@@ -1,15 +1,15 @@
 //! `mpz(...)` and `xmpz(...)`.
 
-use crate::fraction::is_fraction;
+use crate::fraction::{held_or_fraction, is_fraction};
 use crate::int::{Int, integer_of, small};
 use crate::object::{Held, as_mpz, new};
 use crate::operators::{attached, short_answer};
 use crate::text;
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyDeprecationWarning, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyFloat, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFloat, PyString, PyTuple};
 use std::ffi::CStr;
 use std::ptr;
 use widelimb::Integer;
@@ -90,10 +90,13 @@ fn wrong_base() -> PyErr {
     PyValueError::new_err("base for mpz() must be 0 or in the interval [2, 62]")
 }
 
-/// The text of a `str` or `bytes`.
+/// The text of a `str`, `bytes` or `bytearray`.
 pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     if let Ok(text) = object.cast::<PyString>() {
         return Ok(Some(text.to_cow()?.as_bytes().to_vec()));
+    }
+    if let Ok(bytes) = object.cast::<PyByteArray>() {
+        return Ok(Some(bytes.to_vec()));
     }
     Ok(object.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec()))
 }
@@ -148,15 +151,22 @@ fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     if let Some(text) = text_of(object)? {
         return text::read(&text, 0);
     }
-    // A rational number, or what says itself which integer it is.
-    for method in [intern!(py, "__mpz__"), intern!(py, "__index__"), intern!(py, "__trunc__")] {
-        if let Ok(method) = object.get_type().getattr(method) {
-            let number = method.call1((object,))?;
-            return match integer_of(number.as_ptr()) {
-                Some(number) => Ok(number?.into_integer()),
-                None => Err(PyTypeError::new_err("mpz() takes what is an integer")),
-            };
+    if let Some(number) = held_or_fraction(object)? {
+        return Ok(number.trunc());
+    }
+    // What says itself which integer it is, or has in front of its fraction.
+    let trunc = intern!(py, "__trunc__");
+    for name in [intern!(py, "__mpz__"), intern!(py, "__int__"), intern!(py, "__index__"), trunc] {
+        let Ok(method) = object.get_type().getattr(name) else { continue };
+        if name.is(trunc) {
+            let old = py.get_type::<PyDeprecationWarning>();
+            PyErr::warn(py, &old, c"The delegation of mpz() to __trunc__ is deprecated.", 1)?;
         }
+        let number = method.call1((object,))?;
+        return match integer_of(number.as_ptr()) {
+            Some(number) => Ok(number?.into_integer()),
+            None => Err(PyTypeError::new_err("mpz() takes what is an integer")),
+        };
     }
     Err(PyTypeError::new_err("mpz() requires a number or a text"))
 }

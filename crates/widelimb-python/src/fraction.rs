@@ -1,9 +1,9 @@
 //! What stands for a rational number: `mpq`, integers, and Python's `Fraction`.
 
-use crate::int::integer_of;
+use crate::int::{Int, integer_of};
 use crate::object::held;
 use crate::operators::by_zero;
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::ffi::PyObject;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -48,13 +48,30 @@ pub fn held_or_fraction<'a>(object: &Bound<'a, PyAny>) -> PyResult<Option<Cow<'a
     if is_fraction(object)? { parts_of(object).map(Cow::Owned).map(Some) } else { Ok(None) }
 }
 
+/// The number of another library's that is registered as one of `numbers.Rational`, such as
+/// numpy's integers, or one of numpy's truth values.
+pub fn registered(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
+    let py = object.py();
+    let numbers = py.import(intern!(py, "numbers"))?;
+    if object.is_instance(&numbers.getattr(intern!(py, "Rational"))?)? {
+        return parts_of(object).map(Some);
+    }
+    Ok(numpy_bool(object)?.map(|value| Integer::from(u8::from(value)).into()))
+}
+
+/// The value, if the object is numpy's of `True` or `False`, which is no number to `numbers`.
+fn numpy_bool(object: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+    let of = object.get_type();
+    let name = of.name()?;
+    let is = (name == "bool" || name == "bool_") && of.module()? == "numpy";
+    if is { object.is_truthy().map(Some) } else { Ok(None) }
+}
+
 /// The quotient of an object's numerator and denominator.
 fn parts_of(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let py = object.py();
     let part = |name| -> PyResult<Integer> {
-        let part = object.getattr(name)?;
-        let wrong = || PyTypeError::new_err("a numerator is an integer");
-        Ok(integer_of(part.as_ptr()).ok_or_else(wrong)??.into_integer())
+        Ok(object.getattr(name)?.extract::<Int<'_>>()?.into_integer())
     };
     quotient(part(intern!(py, "numerator"))?, part(intern!(py, "denominator"))?)
 }

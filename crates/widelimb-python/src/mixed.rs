@@ -1,16 +1,18 @@
 //! Operators of an `mpz` and something that is not an integer: Python computes them, with the `int`
 //! that the `mpz` is.
 
-use crate::fraction::is_fraction;
+use crate::fraction::{is_fraction, registered};
+use crate::functions::rationals::ints;
 use crate::int::to_int;
 use crate::mpq;
 use crate::mutable::copied;
-use crate::object::{as_mpz, held};
+use crate::object::{Number, as_mpz, held};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::{self, PyObject};
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyFloat, PyInt};
 use widelimb::Rational;
 
@@ -36,7 +38,16 @@ pub fn known(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     if object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>() {
         return Ok(true);
     }
-    is_fraction(object)
+    Ok(is_fraction(object)? || is_decimal(object)?)
+}
+
+/// Whether the object is a `Decimal`.
+fn is_decimal(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = object.py();
+    let decimal = DECIMAL
+        .get_or_try_init(py, || py.import("decimal")?.getattr("Decimal").map(Bound::unbind))?;
+    object.is_instance(decimal.bind(py))
 }
 
 pub type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
@@ -167,22 +178,17 @@ pub fn compare(
         return Ok(a.rich_compare(b, op)?.into_ptr());
     }
     let (a, b) = (plain(py, a)?, plain(py, b)?);
+    // Python compares a decimal with its own fractions.
+    if let (Some(number), true) = (held::<Rational>(a.as_ptr()), is_decimal(&b)?) {
+        let fraction = py.import("fractions")?.getattr("Fraction")?;
+        return Ok(fraction.call1(ints(py, number)?)?.rich_compare(b, op)?.into_ptr());
+    }
     if !known(&a)? || !known(&b)? {
-        // Another library's integer, such as gmpy2's: unlike in silence, if nobody looked.
-        let (true, Ok(other)) = (a.is_instance_of::<PyInt>(), index(&b)) else {
-            return Ok(py.NotImplemented().into_ptr());
+        // Another library's number, such as gmpy2's: unlike in silence, if nobody looked.
+        return match registered(&b)?.filter(|_| a.is_instance_of::<PyInt>()) {
+            Some(other) => Ok(a.rich_compare(Number(other).into_pyobject(py)?, op)?.into_ptr()),
+            None => Ok(py.NotImplemented().into_ptr()),
         };
-        return Ok(a.rich_compare(other, op)?.into_ptr());
     }
     Ok(a.rich_compare(b, op)?.into_ptr())
-}
-
-/// The `int` that a number of `numbers.Integral` is.
-fn index<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let py = object.py();
-    let integral = py.import(intern!(py, "numbers"))?.getattr(intern!(py, "Integral"))?;
-    if !object.is_instance(&integral)? {
-        return Err(PyTypeError::new_err("no integer"));
-    }
-    object.call_method0(intern!(py, "__index__"))
 }

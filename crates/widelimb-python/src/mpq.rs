@@ -2,8 +2,8 @@
 
 use crate::attributes::{self, attribute};
 use crate::construct::{given, text_of};
-use crate::fraction::{from_float, is_fraction, quotient, rational_of};
-use crate::int::integer_of;
+use crate::fraction::{from_float, is_fraction, quotient, rational_of, registered};
+use crate::int::Int;
 use crate::limit::{too_long, within};
 use crate::methods::{self, lasting};
 use crate::mixed;
@@ -177,7 +177,13 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
         } else {
             match rational_of(py, b) {
                 Some(y) => Some(x.cmp(&*y?)),
-                None => return mixed::compare(py, a, b, op),
+                None => match mixed::said_by(&other)? {
+                    Some(_) => return mixed::compare(py, a, b, op),
+                    None => match registered(&other)? {
+                        Some(y) => Some(x.cmp(&y)),
+                        None => return mixed::compare(py, a, b, op),
+                    },
+                },
             }
         };
         let holds = match op {
@@ -273,10 +279,13 @@ fn one(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
         return one(&number);
     }
     if let Ok(method) = object.get_type().getattr(intern!(py, "as_integer_ratio")) {
-        let (n, d): (Bound<'_, PyAny>, Bound<'_, PyAny>) = method.call1((object,))?.extract()?;
-        if let (Some(n), Some(d)) = (integer_of(n.as_ptr()), integer_of(d.as_ptr())) {
-            return quotient(n?.into_integer(), d?.into_integer());
-        }
+        let (n, d): (Int<'_>, Int<'_>);
+        let ratio = method.call1((object,))?;
+        (n, d) = ratio.extract()?;
+        return quotient(n.into_integer(), d.into_integer());
+    }
+    if let Some(number) = registered(object)? {
+        return Ok(number);
     }
     Err(PyTypeError::new_err("mpq() requires numeric or string argument"))
 }

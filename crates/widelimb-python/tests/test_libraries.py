@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
+import widelimb
 from widelimb import mpq, mpz, xmpz
 
 LONG = 10**20 + 1
@@ -69,3 +70,55 @@ def test_operators_with_numpys_numbers_are_exact():
     for wide in (numpy.longdouble, numpy.clongdouble):
         assert wide(1) == mpz(1) == wide(1) and wide(1) + mpz(2**70) == mpz(2**70) + wide(1) == wide(2**70)
     assert numpy.arange(5)[mpz(3)] == 3 and numpy.zeros((mpz(3), mpz(2))).shape == (3, 2)
+
+
+class Whole:
+    """What has `__int__` and nothing else."""
+
+    def __int__(self):
+        return 7
+
+
+class Cut:
+    """What has `__trunc__` and nothing else."""
+
+    def __trunc__(self):
+        return 7
+
+
+def test_what_has_a_whole_part_is_taken_for_that():
+    for kind in (mpz, xmpz):
+        assert kind(Whole()) == 7 and type(kind(Whole())) is kind and kind(bytearray(b"12")) == 12
+        with pytest.warns(DeprecationWarning, match="__trunc__"):
+            assert kind(Cut()) == 7
+    with pytest.raises(TypeError):
+        mpq(Whole())
+
+
+def test_numpys_numbers_are_taken():
+    numpy = pytest.importorskip("numpy")
+    for kind in (numpy.float16, numpy.float32, numpy.float64, numpy.longdouble):
+        assert mpz(kind(-3.5)) == xmpz(kind(-3.5)) == -3 and mpq(kind(-3.5)) == mpq(-7, 2)
+        for wrong in ("nan", "inf"):
+            with pytest.raises((ValueError, OverflowError)):
+                mpz(kind(wrong))
+    for kind in (numpy.int8, numpy.uint64, numpy.int64, numpy.bool_):
+        assert mpz(kind(1)) == mpq(kind(1)) == mpq(kind(1), kind(1)) == mpq(2, 2) and mpz(numpy.array(kind(1))) == 1
+        assert widelimb.add(kind(1), 2) == 3 and not widelimb.is_zero(kind(1)) and widelimb.sign(kind(1)) == 1
+        assert widelimb.cmp(mpz(0), kind(1)) == -1 and widelimb.qdiv(kind(1), 2) == mpq(1, 2)
+    assert widelimb.pack([numpy.int64(1), numpy.uint8(2), mpz(3)], 8) == 0x030201
+    x = xmpz(0)
+    x[4], x[8:12] = numpy.int64(1), numpy.uint8(15)
+    assert x == 0xF10
+
+
+def test_numbers_of_sympy_and_gmpy2_are_taken():
+    sympy = pytest.importorskip("sympy")
+    assert mpz(sympy.Rational(-7, 2)) == -3 and mpz(sympy.pi) == 3 and mpz(sympy.Integer(5)) == 5
+    assert mpq(sympy.Rational(-7, 2)) == mpq(-7, 2) == sympy.Rational(-7, 2) and mpq(sympy.Integer(5)) == 5
+    assert mpq(1, 2) < sympy.Rational(2, 3) and widelimb.sign(sympy.Rational(-1, 2)) == -1
+    with pytest.raises(TypeError):
+        mpz(sympy.Symbol("x"))
+    gmpy2 = pytest.importorskip("gmpy2")
+    assert mpq(gmpy2.mpq(1, 3)) == mpq(1, 3) == gmpy2.mpq(1, 3) != gmpy2.mpq(1, 2)
+    assert mpz(3) == gmpy2.mpz(3) and mpz(3) == gmpy2.mpq(3) and mpz(gmpy2.mpz(3)) == 3

@@ -4,9 +4,11 @@ import copy
 import inspect
 import math
 import numbers as abstract
+import operator
 import pickle
 import statistics
 import sys
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -222,3 +224,31 @@ def test_statistics_alone_gets_floats():
         return kind(value)
 
     assert repr(_convert(Fraction(3, 2), mpz)) == "mpz(1)" and repr(widelimb.xmpz(Fraction(3, 2))) == "xmpz(1)"
+
+
+# Numbers of decimal; not too far from 1, for `int` and `//` take all memory else.
+decimals = st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**9), max_value=10**9, places=4)
+
+
+@given(st.integers(-(10**9), 10**9) | st.integers(-9, 9), decimals | st.integers(-9, 9).map(Decimal))
+def test_decimals_go_with_ours_as_with_int(x, d):
+    for kind in (mpz, widelimb.xmpz):
+        ours = kind(x)
+        for name in ("add", "sub", "mul", "truediv", "floordiv", "mod"):
+            call = getattr(operator, name)
+            assert outcome(call, ours, d) == outcome(call, x, d) and outcome(call, d, ours) == outcome(call, d, x)
+        for name in ("eq", "ne", "lt", "le", "gt", "ge"):
+            assert getattr(operator, name)(ours, d) is getattr(operator, name)(x, d)
+    assert widelimb.cmp(mpz(x), d) == (x > d) - (x < d) and widelimb.sign(d) == (d > 0) - (d < 0)
+    q = Fraction(x, 7)
+    for name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        assert getattr(operator, name)(widelimb.mpq(q), d) is getattr(operator, name)(q, d)
+
+
+def test_decimals_and_ours_as_keys():
+    assert mpz(1) == Decimal(1) and {mpz(1): "one"}[Decimal(1)] == "one" and Decimal("0.5") in {widelimb.mpq(1, 2)}
+    assert type(mpz(1) + Decimal("0.5")) is Decimal and mpz(2) ** Decimal(3) == Decimal(2) ** mpz(3) == 8
+    assert sum([Decimal(1), mpz(2)]) == 3 and mpz(1) != Decimal("NaN") and widelimb.mpq(1, 2) != Decimal("NaN")
+    for call in (lambda: mpz(1) < Decimal("NaN"), lambda: mpz(1) == Decimal("sNaN"), lambda: mpz(1) / Decimal(0)):
+        with pytest.raises(ArithmeticError):
+            call()

@@ -1,5 +1,6 @@
 """What a user writes, and the types that he gets: `mypy --strict` accepts it, and it runs."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from typing_extensions import assert_type
@@ -34,6 +35,9 @@ assert_type(a[1:3], mpz)
 assert_type(int(a), int)
 assert_type(a < 8.5, bool)
 assert_type(a == 7, bool)
+assert_type(a + Decimal(1), Decimal)
+assert_type(Decimal(1) / a, Decimal)
+assert_type(a < Decimal(1), bool)
 assert_type([10, 20, 30][mpz(1)], int)
 
 x = xmpz(5)

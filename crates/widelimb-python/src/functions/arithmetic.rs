@@ -1,6 +1,6 @@
 //! Operators as functions, of integers, rational numbers and Python's floats.
 
-use crate::fraction::held_or_fraction;
+use crate::fraction::{held_or_fraction, registered};
 use crate::int::integer_of;
 use crate::mixed::said_by;
 use crate::object::{Number, as_mpz};
@@ -28,6 +28,12 @@ pub fn number<'py>(function: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound
     }
     if let Some(said) = said_by(object)? {
         return Ok(said);
+    }
+    if let Some(number) = registered(object)? {
+        return match number.is_integer() {
+            true => Number(number.into_parts().0).into_pyobject(py),
+            false => Number(number).into_pyobject(py),
+        };
     }
     Err(PyTypeError::new_err(format!("{function}() argument type not supported")))
 }

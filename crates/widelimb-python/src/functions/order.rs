@@ -1,8 +1,10 @@
 //! Signs and comparisons as numbers: -1, 0 or 1.
 
+use crate::fraction::registered;
 use crate::int::integer_of;
 use crate::mixed::{known, plain};
 use crate::mpq::concerns;
+use crate::object::Number;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -67,6 +69,9 @@ fn ordinary<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let number = plain(py, number.as_ptr())?;
     if known(&number)? || concerns(py, number.as_ptr())? {
         return Ok(number);
+    }
+    if let Some(number) = registered(&number)? {
+        return Number(number).into_pyobject(py);
     }
     Err(PyTypeError::new_err(format!("a number is required, not {}", of.name()?)))
 }

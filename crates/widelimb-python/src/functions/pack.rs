@@ -1,7 +1,7 @@
 //! Numbers of n bits each, put into one and taken out again.
 
 use crate::count::Count;
-use crate::int::{Int, integer_of};
+use crate::int::Int;
 use crate::limit::{demand_room, too_long};
 use crate::object::Number;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -24,7 +24,7 @@ pub fn pack(L: &Bound<'_, PyList>, n: Count) -> PyResult<Number> {
     let mut length = 0;
     for (object, i) in objects.iter().zip(0_u64..) {
         let wrong = || PyTypeError::new_err("pack() takes a list of integers from 0 to 2**n - 1");
-        let field = integer_of(object.as_ptr()).ok_or_else(wrong)??;
+        let field = object.extract::<Int<'_>>()?;
         if field.is_negative() || field.bit_len() > n.0 {
             return Err(wrong());
         }

@@ -1,7 +1,7 @@
 //! `x[i]`, `x[i:j:k]`, and what is written there.
 
 use super::{This, none_of_ours};
-use crate::int::integer_of;
+use crate::int::Int;
 use crate::limit::{MOST_BITS, demand_room, too_long};
 use crate::object::new;
 use crate::operators::answer;
@@ -40,7 +40,9 @@ unsafe extern "C" fn set_item(
         let key = Key::of(py, key)?;
         // What is deleted has no value.
         let deletes = value.is_null();
-        let value = if deletes { None } else { integer_of(value).transpose()? };
+        // SAFETY: the interpreter lends a reference to the value for the call of a slot.
+        let value = unsafe { Bound::from_borrowed_ptr_or_opt(py, value) };
+        let value = value.as_ref().and_then(|value| value.extract::<Int<'_>>().ok());
         match key {
             Key::Bit(place) => {
                 let wrong = || PyValueError::new_err("bit value must be 0 or 1");
