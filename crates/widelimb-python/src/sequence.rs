@@ -64,7 +64,8 @@ pub struct Part {
     start: Py_ssize_t,
     stop: Py_ssize_t,
     step: Py_ssize_t,
-    /// Whether a stop was given.
+    /// Whether a start and a stop were given.
+    starts: bool,
     stops: bool,
 }
 
@@ -104,8 +105,9 @@ impl Place {
 
 impl Part {
     fn of_slice(slice: &Bound<'_, PySlice>) -> PyResult<Part> {
-        let stops = !slice.getattr("stop")?.is_none();
-        let mut part = Part { start: 0, stop: 0, step: 0, stops };
+        let given = |name| Ok::<_, PyErr>(!slice.getattr(name)?.is_none());
+        let (starts, stops) = (given("start")?, given("stop")?);
+        let mut part = Part { start: 0, stop: 0, step: 0, starts, stops };
         // SAFETY: a slice, and three places to write to.
         let unpacked = unsafe {
             ffi::PySlice_Unpack(slice.as_ptr(), &mut part.start, &mut part.stop, &mut part.step)
@@ -123,15 +125,55 @@ impl Part {
         Places { start, step: self.step as i64, count: count.unsigned_abs() as u64 }
     }
 
-    /// The places that are written to: up to a stop there are some.
-    pub fn to_write(&self, number: &Integer) -> Places {
+    /// The places that a value is written to: up to a stop there are some, and without one, where
+    /// they go up, as many as the value has bits.
+    pub fn to_write(&self, number: &Integer, value: &Integer) -> PyResult<Places> {
         let stop = if self.stops { self.stop } else { 0 };
-        self.places(len(number).max(u64::try_from(stop).unwrap_or(0)))
+        let length = len(number);
+        let mut places = self.places(length.max(u64::try_from(stop).unwrap_or(0)));
+        let open = !self.stops && self.step > 0 && !value.is_negative();
+        if open && value.bit_len() > places.count {
+            places.start = match u64::try_from(self.start) {
+                Ok(start) => start,
+                Err(_) => length.saturating_sub(self.start.unsigned_abs() as u64),
+            };
+            places.count = value.bit_len();
+            let highest = u128::from(places.count - 1) * u128::from(places.step.unsigned_abs())
+                + u128::from(places.start);
+            if highest >= u128::from(MOST_BITS) {
+                return Err(too_long());
+            }
+        }
+        Ok(places)
+    }
+
+    /// The places that are read. The bits of a negative number go on above its highest one, so that
+    /// there are some up to a stop that is above, or down from a start.
+    fn to_read(&self, number: &Integer) -> Places {
+        let length = len(number);
+        let end = match self.step > 0 {
+            true if self.stops => self.stop,
+            false if self.starts => self.start.saturating_add(1),
+            _ => 0,
+        };
+        let end = u64::try_from(end).unwrap_or(0);
+        if !number.is_negative() || end <= length {
+            return self.places(length);
+        }
+        // What counts from the highest bit does so from that of the number.
+        let length = Py_ssize_t::try_from(length).unwrap_or(Py_ssize_t::MAX);
+        let from_lowest = |place: Py_ssize_t| match place {
+            0.. => place,
+            _ if place >= -length => place + length,
+            _ => Py_ssize_t::MIN,
+        };
+        let (start, stop) = (from_lowest(self.start), from_lowest(self.stop));
+        Part { start, stop, ..*self }.places(end)
     }
 
     /// The bits of a number, the first one lowest.
     pub fn of(&self, number: &Integer) -> PyResult<Integer> {
-        let places = self.places(len(number));
+        let places = self.to_read(number);
         if places.count == 0 {
             return Ok(Integer::ZERO);
         }
@@ -141,13 +183,15 @@ impl Part {
             let range = places.start..places.start + places.count;
             return Ok(number.bit_range_within(range, MOST_BITS).map_err(too_long)?.into());
         }
+        let length = len(number);
         let bits = match number.is_negative() {
-            true => Cow::Owned(number.low_bits_within(len(number), MOST_BITS).map_err(too_long)?),
+            true => Cow::Owned(number.low_bits_within(length, MOST_BITS).map_err(too_long)?),
             false => Cow::Borrowed(number.magnitude()),
         };
+        let bit = |place| bits.bit(place) || place >= length && number.is_negative();
         let mut bytes = vec![0_u8; places.count.div_ceil(8) as usize];
         for i in 0..places.count {
-            bytes[(i / 8) as usize] |= u8::from(bits.bit(places.place(i))) << (i % 8);
+            bytes[(i / 8) as usize] |= u8::from(bit(places.place(i))) << (i % 8);
         }
         Ok(Natural::from_bytes_le(&bytes).into())
     }

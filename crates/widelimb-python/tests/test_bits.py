@@ -100,9 +100,11 @@ ends = st.none() | st.integers(-450, 450)
 @given(numbers, ends, ends, ends.filter(lambda step: step != 0))
 def test_slices(x, start, stop, step):
     length = max(1, x.bit_length())
+    assert len(mpz(x)) == length
+    if x < 0 and max(start or 0, stop or 0) >= length:
+        return  # There are bits above the highest one: see test_mutable.py.
     places = range(length)[start:stop:step]
     assert mpz(x)[start:stop:step] == sum(bit(x, place) << i for i, place in enumerate(places))
-    assert len(mpz(x)) == length
 
 
 @given(numbers, st.integers(-500, 500))
@@ -173,5 +175,5 @@ def test_as_gmpy2(x, y, n):
         assert getattr(widelimb, name)(x) == getattr(gmpy2, name)(x)
     assert widelimb.hamdist(x, y) == gmpy2.hamdist(x, y)
     assert widelimb.unpack(y, n + 1) == [int(part) for part in gmpy2.unpack(y, n + 1)]
-    assert mpz(x)[n] == gmpy2.mpz(x)[n] and mpz(x)[:n] == int(gmpy2.mpz(x)[:n])
+    assert mpz(x)[n] == gmpy2.mpz(x)[n] and mpz(y)[:n] == int(gmpy2.mpz(y)[:n])
     assert mpz(x)[::-2] == int(gmpy2.mpz(x)[::-2])

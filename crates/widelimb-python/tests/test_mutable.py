@@ -189,12 +189,22 @@ def test_functions_take_it(a, b, m):
     assert widelimb.unpack(xmpz(abs(a)), 5) == widelimb.unpack(abs(a), 5) and (x, y) == (a, b)
 
 
-# Bits, as gmpy2 has them: a slice that is written to is a list of places, up to its stop if that is above the number.
-def places(a, part, writes):
-    end = length(a)
-    if writes and part.stop is not None:
-        end = max(end, part.stop)
-    return range(end)[part]
+# Bits. A slice that is written to is a list of places, up to its stop if that is above the number, and without a stop
+# as many as the value has bits. The bits of a negative number go on above its highest one.
+def places(a, part, value=None):
+    end, step = length(a), part.step or 1
+    if value is not None:
+        found = range(max(end, part.stop or 0))[part]
+        if part.stop is None and step > 0 and value >= 0 and value.bit_length() > len(found):
+            start = part.start or 0
+            start = start if start >= 0 else max(end + start, 0)
+            return range(start, start + step * value.bit_length(), step)
+        return found
+    above = part.stop if step > 0 else None if part.start is None else part.start + 1
+    if a >= 0 or above is None or above <= end:
+        return range(end)[part]
+    start, stop = (place if place is None or place >= 0 else place + end for place in (part.start, part.stop))
+    return range(above)[slice(*(place if place is None or place >= 0 else -above - 1 for place in (start, stop)), step)]
 
 
 bounds = st.one_of(st.none(), st.integers(-20, 90), st.integers(-400, 400))
@@ -204,7 +214,7 @@ slices = st.builds(slice, bounds, bounds, steps)
 
 @given(numbers, slices)
 def test_slices(a, part):
-    expected = sum((a >> place & 1) << i for i, place in enumerate(places(a, part, False)))
+    expected = sum((a >> place & 1) << i for i, place in enumerate(places(a, part)))
     got = xmpz(a)[part]
     assert got == expected == mpz(a)[part] and type(got) is mpz
 
@@ -213,11 +223,39 @@ def test_slices(a, part):
 @given(numbers, slices, numbers, kinds)
 def test_writing_slices(a, part, value, kind):
     expected = a
-    for i, place in enumerate(places(a, part, True)):
+    for i, place in enumerate(places(a, part, value)):
         expected = expected & ~(1 << place) | (value >> i & 1) << place
     x = xmpz(a)
     x[part] = kind(value)
     assert x == expected
+
+
+def test_an_open_slice_takes_all_bits_of_a_value():
+    for part, value, expected in [
+        (slice(1, None), 15, 30), (slice(None), 15, 15), (slice(5, None), 3, 96), (slice(1, None, 2), 15, 0b10101010),
+        (slice(1, None, 2), True, 2), (slice(1, None), 0, 0), (slice(1, None), -1, 0),
+    ]:
+        x = xmpz(0)
+        x[part] = value
+        assert x == expected, part
+    x = xmpz(255)
+    x[4:] = 2**70
+    assert x == 15 + 2**74
+    x[-2:] = 0
+    assert x == 15
+    x = xmpz(-1)
+    x[1:] = 10
+    assert x == -11
+
+
+def test_bits_above_a_negative_number():
+    for kind in (mpz, xmpz):
+        x = kind(-1)
+        assert x[4] == x[4:5] == 1 and x[4:8] == 15 and x[0:100] == 2**100 - 1 and x[:] == 1 and x[2:] == 0
+        assert kind(-5)[-2:6] == 0b11101 and kind(-5)[5::-1] == 0b110111 and kind(5)[1:9] == 2
+        with pytest.raises(OverflowError):
+            x[: 2**62]
+        assert x[0 : 2**62 : 2**61] == 3
 
 
 @given(numbers, slices)
@@ -254,12 +292,14 @@ def test_what_is_no_bit():
         (OverflowError, lambda: x.__setitem__(2**62, 1)), (OverflowError, lambda: x.__setitem__(slice(2**62), -1)),
         (OverflowError, lambda: x.__setitem__(slice(0, 2**62, 2**50), 3)),
         (OverflowError, lambda: x.__setitem__(slice(2**62, 2**62 + 3), 1)),
+        (OverflowError, lambda: x.__setitem__(slice(2**62, None), 1)),
+        (OverflowError, lambda: x.__setitem__(slice(0, None, 2**62), 2**70)),
     ]:
         with pytest.raises(error):
             change()
         assert x == 10
     x[: 2**62] = 1
-    x[2**50 :: 2**50] = 1
+    x[2**50 :: 2**50] = 0
     x[0 : 2**62 : 2**61] = 1
     assert x == 1
 
@@ -379,7 +419,7 @@ class Beside(RuleBasedStateMachine):
 
     @rule(part=slices, value=numbers)
     def write(self, part, value):
-        for i, place in enumerate(places(self.a, part, True)):
+        for i, place in enumerate(places(self.a, part, value)):
             self.a = self.a & ~(1 << place) | (value >> i & 1) << place
         self.x[part] = value
 
@@ -478,7 +518,11 @@ def test_beside_gmpy2():
                 results.append(type(error))
         assert len(results) in (0, 2) and len(set(results)) <= 1, (a, name, b)
         assert int(ours) == int(theirs), (a, name, b)
-        assert int(ours[part]) == int(theirs[part])
+        # There is more above the highest bit here, where a number is negative or a slice is open.
+        if a >= 0 and int(ours) >= 0:
+            assert int(ours[part]) == int(theirs[part])
+        if part.stop is None and (part.step or 1) > 0:
+            part = slice(part.start, 230, part.step)
         ours[part] = theirs[part] = a
         assert int(ours) == int(theirs), (a, name, b, part)
         assert ours.digits(16) == theirs.digits(16) and len(ours) == len(theirs)

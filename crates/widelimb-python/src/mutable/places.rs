@@ -56,7 +56,7 @@ unsafe extern "C" fn set_item(
             Key::Part(part) => {
                 let wrong = || PyValueError::new_err("must specify bit sequence as an integer");
                 let value = value.ok_or_else(wrong)?;
-                this.change(|x| set_part(x, &part.to_write(x), &value))?;
+                this.change(|x| set_part(x, &part.to_write(x, &value)?, &value))?;
             }
         }
         Ok(py.None().into_ptr())
