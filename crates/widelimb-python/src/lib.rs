@@ -94,6 +94,8 @@ mod _core {
         is_zero, trunc_of,
     };
     #[pymodule_export]
+    use crate::functions::logarithm::{log, log2, log10};
+    #[pymodule_export]
     use crate::functions::lucas::{lucasu, lucasu_mod, lucasv, lucasv_mod};
     #[pymodule_export]
     use crate::functions::mpmath::{create, normalize};

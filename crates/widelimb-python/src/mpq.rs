@@ -112,10 +112,23 @@ pub unsafe extern "C" fn power(
         if !y.is_integer() {
             return Ok(to_float(&x)?.into_pyobject(py)?.pow(to_float(&y)?, py.None())?.into_ptr());
         }
-        let exponent = i64::try_from(y.numerator()).map_err(|_| too_long())?;
+        let Ok(exponent) = i64::try_from(y.numerator()) else {
+            return Ok(new(far_power(&x, y.numerator())?));
+        };
         let power = within(|most| x.pow_within(exponent, most))?;
         Ok(new(power.ok_or_else(by_zero)?))
     })
+}
+
+/// A power whose exponent does not fit: there is one of 0, 1 and -1.
+fn far_power(x: &Rational, exponent: &Integer) -> PyResult<Rational> {
+    let n = x.numerator();
+    match n.is_zero() {
+        true if exponent.is_negative() => Err(by_zero()),
+        false if !x.is_integer() || !n.magnitude().is_one() => Err(too_long()),
+        false if exponent.is_even() => Ok(Rational::ONE),
+        _ => Ok(x.clone()),
+    }
 }
 
 /// An operator on one `mpq`.

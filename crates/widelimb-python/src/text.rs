@@ -93,8 +93,8 @@ pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
     let invalid = || PyValueError::new_err("invalid digits");
     let mark = text.iter().position(|c| b"eE".contains(c));
     let exponent = match mark {
-        Some(mark) => i64::try_from(&read(&text[mark + 1..], 10)?).map_err(|_| invalid())?,
-        None => 0,
+        Some(mark) => read(&text[mark + 1..], 10)?,
+        None => Integer::ZERO,
     };
     let mantissa = without_blanks(&text[..mark.unwrap_or(text.len())]);
     let point = mantissa.iter().position(|&c| c == b'.').unwrap_or(mantissa.len());
@@ -104,8 +104,11 @@ pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
         return Err(invalid());
     }
     let number = Rational::from(read(&digits, 10)?);
-    let exponent = exponent.checked_sub(places as i64).ok_or_else(invalid)?;
+    if number.is_zero() {
+        return Ok(number);
+    }
     // A short text is not to take all memory.
+    let exponent = i64::try_from(&(exponent - places as u64)).map_err(|_| too_long())?;
     if exponent.unsigned_abs() > LARGEST_EXPONENT {
         return Err(too_long());
     }

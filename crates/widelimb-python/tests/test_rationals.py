@@ -118,3 +118,25 @@ def test_powers_with_fractions_do_not_take_all_memory():
             base ** Fraction(2**50)
     with pytest.raises(TypeError):
         pow(mpz(3), Fraction(1, 2), 5)
+
+
+def test_far_powers_of_what_stays_short():
+    far = 10**30
+    for base, exponent, power in [(0, far, 0), (1, far, 1), (1, -far, 1), (-1, far, 1), (-1, far + 1, -1), (-1, -far - 1, -1)]:
+        got = mpq(base) ** exponent
+        assert got == power and type(got) is mpq and mpq(base) ** mpz(exponent) == power
+    for base in (mpq(2), mpq(1, 2), mpq(-3, 2)):
+        with pytest.raises(OverflowError):
+            base**far
+    with pytest.raises(ZeroDivisionError):
+        mpq(0) ** -far
+
+
+def test_text_with_a_far_exponent():
+    for text in ("0e99999999999", "0e-99999999999", "-0.00e99999999999999999999", "0E99999999999999999999"):
+        assert mpq(text) == 0
+    for text in ("1e999999999999", "1e99999999999999999999", "1e-99999999999999999999", "0.01e99999999999999999999"):
+        with pytest.raises(OverflowError, match="too long"):
+            mpq(text)
+    with pytest.raises(ValueError):
+        mpq("0e1.5")

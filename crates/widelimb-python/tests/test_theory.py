@@ -1,12 +1,13 @@
 """Number theory beside Python's own arithmetic and plain definitions."""
 
 import math
+from decimal import Context, Decimal, localcontext
 
 import pytest
 from hypothesis import given, strategies as st
 
 import widelimb
-from widelimb import mpz
+from widelimb import iroot, mpq, mpz
 
 EDGES = [s * (1 << n) + d for n in (0, 31, 52, 63, 64, 128, 256) for s in (1, -1) for d in (-1, 0, 1)]
 numbers = st.one_of(st.integers(), st.sampled_from(EDGES), st.integers(-60, 60), st.integers(-(2**500), 2**500))
@@ -161,7 +162,7 @@ def test_roots(x, n):
     else:
         assert root**n + rest == x < (root + 1) ** n and rest >= 0
     assert outcome(widelimb.iroot, -x - 1, n) is outcome(widelimb.iroot, x, 1 - n) is ValueError
-    assert outcome(widelimb.iroot_rem, x, 2**64) is OverflowError
+    assert outcome(widelimb.iroot_rem, x, 2**64) == (min(x, 1), max(x - 1, 0))
 
 
 @given(st.integers(-300, 300), st.integers(0, 12))
@@ -184,3 +185,48 @@ def test_what_is_no_integer(name):
     for wrong in ("a", 1.5, None):
         with pytest.raises(TypeError):
             getattr(widelimb, name)(wrong, 3)
+
+
+def test_roots_of_far_degrees():
+    for n in (2**64 - 1, 2**64, 10**1000):
+        assert iroot(100, n) == (1, False) and iroot(1, n) == (1, True) and iroot(0, n) == (0, True)
+        assert widelimb.iroot_rem(100, n) == (1, 99)
+        with pytest.raises(ValueError):
+            iroot(-1, n)
+
+
+logarithms = {"log": math.e, "log2": 2, "log10": 10}
+
+
+@given(st.integers(1, 2**3000) | st.integers(1, 10**30) | st.integers(1, 99))
+def test_logarithms_of_integers(x):
+    for name in logarithms:
+        expected = getattr(math, name)(x)
+        for number in (x, mpz(x), widelimb.xmpz(x), mpq(x)):
+            got = getattr(widelimb, name)(number)
+            assert type(got) is float and abs(got - expected) <= 2 * math.ulp(expected), (name, x)
+
+
+@given(st.integers(1, 2**200), st.integers(1, 2**200), st.integers(0, 2**40))
+def test_logarithms_of_fractions(n, d, near):
+    with localcontext(Context(prec=200)):
+        for q in (mpq(n, d), mpq(n), mpq(1, d), mpq(d + near, d), mpq(d, d + near)):
+            expected = (Decimal(int(q.numerator)) / Decimal(int(q.denominator))).ln()
+            for name, base in (("log", 1), ("log2", Decimal(2).ln()), ("log10", Decimal(10).ln())):
+                got, right = getattr(widelimb, name)(q), expected / base
+                assert abs(Decimal(got) - right) <= Decimal(math.ulp(float(right))), (name, q)
+
+
+def test_logarithms_of_what_is_no_float():
+    x = mpz(10) ** 400
+    assert widelimb.log(x) == 921.0340371976183 == -widelimb.log(1 / mpq(x))
+    assert widelimb.log10(x) == 400 and widelimb.log2(mpz(2) ** 100_000) == 100_000
+    assert widelimb.log(1 + 1 / mpq(x)) == 0 and widelimb.log(mpq(10**30 + 1, 10**30)) == 1e-30
+    assert widelimb.log(2.5) == math.log(2.5) and widelimb.log(math.inf) == math.inf
+    for call in (widelimb.log, widelimb.log2, widelimb.log10):
+        for wrong in (0, -1, mpz(0), mpq(-1, 2), 0.0, -1.5):
+            with pytest.raises(ValueError):
+                call(wrong)
+        for wrong in ("2", None, 1j):
+            with pytest.raises(TypeError):
+                call(wrong)

@@ -12,7 +12,8 @@ use widelimb::{Integer, Natural};
 
 /// The list of gcd(a, b) of each a with its b, where both are sequences, or one integer for all; of
 /// one sequence the list of the greatest common divisors of each number with the product of all
-/// others, which is above 1 where it shares a prime with another one.
+/// others, which is above 1 where it shares a prime with another one. A 0 there, which would share
+/// all of every number, is an error of its job, and the others go on without it.
 ///
 ///     >>> gcd_batch([12, 35], [18, 49])
 ///     [mpz(6), mpz(7)]
@@ -35,7 +36,7 @@ pub fn gcd_batch<'py>(
     call.each([a, Column::read("b", b)?], cost, |[a, b]| Ok(Number(a.gcd(b))))
 }
 
-/// By trees of products. A 0 is an error, and the others go on without it.
+/// By trees of products.
 fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py, PyAny>> {
     let as_array = numbers.is_array();
     let numbers: Vec<Natural> =

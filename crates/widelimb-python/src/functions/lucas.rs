@@ -45,11 +45,12 @@ where
 
 /// The pair in integers.
 fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>> {
-    // With these the sequence stays small; with others the pair has at least `k / 4` bits, for
-    // `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is `q^k`.
+    // With these the sequence stays small, or is that of `k` itself but for signs; with others the
+    // pair has at least `k / 4` bits, for `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is `q^k`.
     let [p_bits, q_bits] = [p.bit_len(), q.bit_len()];
     let periodic = (p_bits == 0 && q_bits <= 1) || (p_bits <= 1 && !q.is_negative() && q_bits <= 1);
-    if !periodic && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
+    let slow = q.is_one() && p.magnitude() == &Natural::from(2_u32);
+    if !periodic && !slow && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
         return Err(too_long());
     }
     let mul = |a: &Integer, b: &Integer| within(|most| a.mul_within(b, most));
@@ -90,9 +91,8 @@ pub fn discriminant(function: &str, p: &Integer, q: &Integer) -> PyResult<Intege
     if d.is_zero() { Err(wrong()) } else { Ok(d) }
 }
 
-/// The parameters, found right.
-fn check<'a>(function: &str, p: &Integer, q: &Integer, k: &'a Integer) -> PyResult<&'a Natural> {
-    discriminant(function, p, q)?;
+/// The index, found right.
+fn check<'a>(function: &str, k: &'a Integer) -> PyResult<&'a Natural> {
     let wrong = || PyValueError::new_err(format!("invalid value for k in {function}()"));
     if k.is_negative() { Err(wrong()) } else { Ok(k.magnitude()) }
 }
@@ -104,7 +104,7 @@ fn check<'a>(function: &str, p: &Integer, q: &Integer, k: &'a Integer) -> PyResu
 #[pyfunction]
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
-    let k = check("lucasu", &p, &q, &k)?;
+    let k = check("lucasu", &k)?;
     Ok(Number(of_integers(&p, &q, k)?.u))
 }
 
@@ -115,7 +115,7 @@ pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
 #[pyfunction]
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasv(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
-    let k = check("lucasv", &p, &q, &k)?;
+    let k = check("lucasv", &k)?;
     let at = of_integers(&p, &q, k)?;
     Ok(Number((at.next << 1_u32) - &*p * at.u))
 }
@@ -141,7 +141,7 @@ fn number_of(residue: &Residue<'_>) -> Number {
 #[pyfunction]
 #[pyo3(signature = (p, q, k, n, /))]
 pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
-    let k = check("lucasu_mod", &p, &q, &k)?;
+    let k = check("lucasu_mod", &k)?;
     let Some(modulus) = modulus_of("lucasu_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
     let at = Lucas::new(&p, &q, &modulus).pair(k)?;
     Ok(number_of(&at.u))
@@ -154,7 +154,7 @@ pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Nu
 #[pyfunction]
 #[pyo3(signature = (p, q, k, n, /))]
 pub fn lucasv_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
-    let k = check("lucasv_mod", &p, &q, &k)?;
+    let k = check("lucasv_mod", &k)?;
     let Some(modulus) = modulus_of("lucasv_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
     let sequence = Lucas::new(&p, &q, &modulus);
     let at = sequence.pair(k)?;

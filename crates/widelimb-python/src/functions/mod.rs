@@ -7,6 +7,7 @@ pub mod bits;
 pub mod bytes;
 pub mod division;
 pub mod kinds;
+pub mod logarithm;
 pub mod lucas;
 pub mod mpmath;
 pub mod numbers;

@@ -246,13 +246,14 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
     if !n.is_positive() {
         return Err(PyValueError::new_err("n must be > 0"));
     }
-    let n = u64::try_from(n).map_err(|_| PyOverflowError::new_err("n is too large"))?;
     if x.is_negative() {
         return Err(of_negative(function));
     }
     if x.is_zero() {
         return Ok((Integer::ZERO, Integer::ZERO));
     }
+    // A degree that does not fit is above the length of every number.
+    let n = u64::try_from(n).unwrap_or(u64::MAX);
     if n >= x.bit_len() {
         return Ok((Integer::ONE, x - 1));
     }
