@@ -89,6 +89,8 @@ mod _core {
         t_div_2exp, t_divmod, t_divmod_2exp, t_mod, t_mod_2exp,
     };
     #[pymodule_export]
+    use crate::functions::fused::{f2q, fma, fmma, fmms, fms, is_lessgreater, is_unordered};
+    #[pymodule_export]
     use crate::functions::kinds::{
         ceil_of, floor_of, is_finite, is_infinite, is_nan, is_regular, is_signed, is_whole,
         is_zero, trunc_of,

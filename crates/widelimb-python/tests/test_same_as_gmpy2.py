@@ -28,6 +28,7 @@ GROWING = set("""
     fac double_fac multi_fac primorial fib fib2 lucas lucas2 lucasu lucasv lucasu_mod lucasv_mod bincoef comb bit_mask
     xbit_mask bit_set bit_clear bit_flip is_prime is_probab_prime next_prime prev_prime
 """.split()) | {name for name in dir(gmpy2) if name.endswith("_2exp")}
+FUSED, LOGARITHMS = {"fma", "fms", "fmma", "fmms"}, {"log", "log2", "log10"}
 NAMES = sorted(
     name for name in set(dir(gmpy2)) & set(dir(widelimb)) - APART
     if not name.startswith("__") and callable(getattr(gmpy2, name))
@@ -97,12 +98,26 @@ def accepted(name, given, theirs, ours):
         return "a degree that is longer than 64 bits, of which there is a root"
     if name.startswith("lucas") and theirs is ValueError and values[0] ** 2 == 4 * values[1]:
         return "a discriminant of 0, for which the sequence is there too"
-    if name.startswith("log") and ours == ValueError:
+    if name in LOGARITHMS and ours is ValueError:
         return "what is not above 0 is an error, as it is for math.log"
-    if name.startswith("log") and theirs[0] == ours[0] == "float" and abs(theirs[1] - ours[1]) <= math.ulp(ours[1]):
+    if name in LOGARITHMS and not is_error(theirs) and not is_error(ours) and abs(theirs[1] - ours[1]) <= math.ulp(ours[1]):
         return "the last place"
-    if name.startswith("log") and is_error(theirs) and is_error(ours):
+    if name in LOGARITHMS and is_error(theirs) and is_error(ours):
         return "what is no number"
+    if name in FUSED | LOGARITHMS and any(isinstance(value, Fraction) for value in values):
+        floats = [result[1] for result in (theirs, ours) if not is_error(result) and result[0] == "float"]
+        if len(floats) == 2 and math.isclose(*floats, rel_tol=1e-13, abs_tol=1e-13):
+            return "gmpy2 rounds a fraction to a float before"
+    if name in FUSED and str(theirs) == str(ours):
+        return "what is no number, which is not equal to itself"
+    if name in FUSED and is_error(ours) and any(isinstance(value, complex) for value in values):
+        return "complex numbers"
+    if name == "f2q" and any(isinstance(value, int) and abs(value) > 2**53 for value in values):
+        return "gmpy2 rounds it to a float before"
+    if name == "f2q" and theirs is ValueError:
+        return "gmpy2 takes an integer for a float of as many bits as that has"
+    if name == "f2q" and is_error(theirs) and is_error(ours):
+        return "an error that is none"
     if name == "xbit_mask" and ours is OverflowError and max(ints, default=0) >= 2**64:
         return "a count that is longer than 64 bits, of which gmpy2 takes the lowest"
     if name == "divexact" and ours is ValueError:
@@ -121,7 +136,7 @@ def accepted(name, given, theirs, ours):
         return "a base of what is no text"
     if name.startswith("powmod_") and is_error(theirs) and is_error(ours) and odd:
         return "a list of what is no number, or a modulus below 1 or even"
-    if name == "qdiv" and values[1:] == [None]:
+    if name in ("qdiv", "f2q") and values[1:] == [None]:
         return "None as what is left out"
     if name == "digits" and not is_error(theirs) and isinstance(values[0], float):
         return "digits of a float"

@@ -4,9 +4,9 @@ FLOATS = """
     mpfr mpc context get_context set_context local_context ieee
     RoundToNearest RoundToZero RoundUp RoundDown RoundAwayZero Default
     acos acosh asin asinh atan atan2 atanh cbrt check_range const_catalan const_euler const_log2 const_pi
-    copy_sign cos cosh cot coth csc csch degrees digamma div_2exp eint erf erfc exp exp10 exp2 expm1 f2q factorial
-    fma fmma fmms fmod fms frac free_cache frexp fsum gamma gamma_inc get_emax_max get_emin_min get_exp
-    get_max_precision hypot inf is_lessgreater is_unordered
+    copy_sign cos cosh cot coth csc csch degrees digamma div_2exp eint erf erfc exp exp10 exp2 expm1 factorial
+    fmod frac free_cache frexp fsum gamma gamma_inc get_emax_max get_emin_min get_exp
+    get_max_precision hypot inf
     j0 j1 jn lgamma li2 lngamma log1p maxnum minnum modf mpc_random mpfr_from_old_binary mpfr_grandom
     mpfr_nrandom mpfr_random mul_2exp nan next_above next_below next_toward norm phase polar proj radians rec_sqrt
     rect reldiff remainder remquo rint rint_ceil rint_floor rint_round rint_trunc root root_of_unity rootn round2

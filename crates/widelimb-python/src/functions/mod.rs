@@ -6,6 +6,7 @@ pub mod binary;
 pub mod bits;
 pub mod bytes;
 pub mod division;
+pub mod fused;
 pub mod kinds;
 pub mod logarithm;
 pub mod lucas;
