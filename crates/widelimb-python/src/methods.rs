@@ -139,6 +139,11 @@ methods! {
     56 BOTH functions::numbers::sympy;
     57 MPQ functions::rationals::sympy;
     58 MPQ functions::rationals::mpmath;
+    59 MPZ functions::numbers::reduce_ex;
+    60 XMPZ mutable::methods::reduce_ex;
+    61 MPQ functions::rationals::reduce;
+    62 MPQ functions::rationals::reduce_ex;
+    63 MPQ functions::rationals::formatted;
 }
 
 /// A table of methods, for as long as the process lives.

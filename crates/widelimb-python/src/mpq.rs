@@ -7,7 +7,7 @@ use crate::int::Int;
 use crate::limit::{too_long, within};
 use crate::methods::{self, lasting};
 use crate::mixed;
-use crate::object::{Held, Number, held, new};
+use crate::object::{Number, held, kept_hash, new};
 use crate::operators::{answer, by_zero, not_implemented};
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -214,10 +214,9 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
 
 /// As Python has it of rational numbers: the quotient modulo `2^61 - 1`, 314159 where the
 /// denominator is 0 there.
-unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
+fn hash_of(a: &Rational) -> ffi::Py_hash_t {
     const PRIME: u64 = (1 << 61) - 1;
     const INFINITE: i64 = 314_159;
-    let Some(a) = held::<Rational>(a) else { return -2 };
     let prime = Integer::from(PRIME);
     let residue = match Integer::from(a.denominator().clone()).inverse_mod(&prime) {
         Ok(inverse) => {
@@ -228,6 +227,14 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     };
     let hash = if a.is_negative() { -residue } else { residue };
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
+}
+
+unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
+    match held::<Rational>(a) {
+        // SAFETY: an `mpq`, which the interpreter lends a reference to.
+        Some(_) => unsafe { kept_hash(a, hash_of) },
+        None => -2,
+    }
 }
 
 /// The type's own text.
@@ -387,10 +394,6 @@ methods! {
         let denominator = Integer::from(a.denominator().clone());
         Ok((Number(a.numerator().clone()), Number(denominator)).into_pyobject(py)?.into_ptr())
     };
-    method_reduce |py, a| {
-        let text = (a.to_string(),);
-        Ok((Rational::kind().object(py), text).into_pyobject(py)?.into_ptr())
-    };
 }
 
 /// The table of the type's methods, for as long as the process lives.
@@ -414,7 +417,6 @@ fn methods(py: Python<'_>) -> PyResult<*mut ffi::PyMethodDef> {
         row("conjugate", &conjugate, itself),
         row("is_integer", &is_integer, method_is_integer),
         row("as_integer_ratio", &ratio, method_ratio),
-        row("__reduce__", "What pickle writes.", method_reduce),
     ];
     table.extend(methods::rows(py, methods::MPQ)?);
     Ok(methods::table(table))

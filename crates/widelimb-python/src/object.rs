@@ -10,7 +10,7 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_ulong, c_void};
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicIsize, AtomicPtr, Ordering};
 use widelimb::{Integer, Rational};
 
 /// What objects of a type hold.
@@ -72,7 +72,12 @@ held! {
 struct Object<T> {
     head: ffi::PyObject,
     value: T,
+    /// The hash of a long number that does not change, or `NO_HASH`.
+    hash: AtomicIsize,
 }
+
+/// What is no hash: CPython has -1 for errors.
+const NO_HASH: isize = -1;
 
 /// The bytes of an object that holds a `T`, but for those of long numbers.
 pub fn size_of_object<T: Held>() -> usize {
@@ -117,6 +122,25 @@ pub fn held<'a, T: Held>(object: *mut ffi::PyObject) -> Option<&'a T> {
     }
 }
 
+/// The hash of what an object holds, which is computed once; it must be of the type for that.
+///
+/// # Safety
+/// The caller holds a reference to an object of the type for a `T`.
+#[inline]
+pub unsafe fn kept_hash<T: Held>(
+    object: *mut ffi::PyObject,
+    compute: impl FnOnce(&T) -> ffi::Py_hash_t,
+) -> ffi::Py_hash_t {
+    // SAFETY: the caller's promise.
+    let object = unsafe { &*object.cast::<Object<T>>() };
+    let mut hash = object.hash.load(Ordering::Relaxed);
+    if hash == NO_HASH {
+        hash = compute(&object.value);
+        object.hash.store(hash, Ordering::Relaxed);
+    }
+    hash
+}
+
 /// The number in an object, if that is an `mpz`.
 #[inline(always)]
 pub fn as_mpz<'a>(object: *mut ffi::PyObject) -> Option<&'a Integer> {
@@ -136,6 +160,7 @@ pub fn new<T: Held>(value: T) -> *mut ffi::PyObject {
         };
         if !object.is_null() {
             (&raw mut (*object.cast::<Object<T>>()).value).write(value);
+            (&raw mut (*object.cast::<Object<T>>()).hash).write(AtomicIsize::new(NO_HASH));
         }
         object
     }

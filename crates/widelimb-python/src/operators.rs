@@ -8,7 +8,7 @@ use crate::int::{integer_of, small, to_int};
 use crate::limit::{FREE_BITS, too_long, within};
 use crate::mixed;
 use crate::mutable::copied;
-use crate::object::{Held, Number, as_mpz, new};
+use crate::object::{Held, Number, as_mpz, kept_hash, new};
 use crate::unlocked::{LONG, length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::ffi::{self, PyObject};
@@ -299,7 +299,18 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
 /// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for
 /// -1.
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
-    let Some(a) = as_mpz(a) else { return -2 };
+    match as_mpz(a) {
+        Some(number) if number.magnitude().limbs().len() <= SHORT => hash_of(number),
+        // SAFETY: an `mpz`, which the interpreter lends a reference to.
+        Some(_) => unsafe { kept_hash(a, hash_of) },
+        None => -2,
+    }
+}
+
+/// Numbers of so many limbs are hashed anew.
+const SHORT: usize = 8;
+
+fn hash_of(a: &Integer) -> ffi::Py_hash_t {
     let residue = residue(a.magnitude().limbs()) as i64;
     let hash = if a.is_negative() { -residue } else { residue };
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }

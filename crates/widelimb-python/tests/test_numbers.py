@@ -252,3 +252,32 @@ def test_decimals_and_ours_as_keys():
     for call in (lambda: mpz(1) < Decimal("NaN"), lambda: mpz(1) == Decimal("sNaN"), lambda: mpz(1) / Decimal(0)):
         with pytest.raises(ArithmeticError):
             call()
+
+
+def test_pickles_are_short():
+    """No longer than gmpy2's, and made in a time that grows with the number."""
+    for kind, most in ((mpz, 52), (widelimb.xmpz, 52)):
+        assert len(pickle.dumps(kind(5))) <= most
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            x = pickle.loads(pickle.dumps(kind(-(3**20_000)), protocol))
+            assert x == -(3**20_000) and type(x) is kind
+    assert len(pickle.dumps(widelimb.mpq(1, 3))) <= 57
+    x = mpz(2) ** 800_000 - 1
+    assert len(pickle.dumps(x)) < 100_100 and pickle.loads(pickle.dumps(x)) == x
+
+
+def test_old_pickles_are_read():
+    for kind in (mpz, widelimb.xmpz):
+        assert kind("-ff", 16) == -255
+    old = b"\x80\x04\x95\x1e\x00\x00\x00\x00\x00\x00\x00\x8c\x08widelimb\x94\x8c\x03mpz\x94\x93\x94\x8c\x015\x94K\x10\x86\x94R\x94."
+    assert pickle.loads(old) == 5
+
+
+@given(numbers, st.integers(400, 5000))
+def test_a_hash_that_is_kept(x, bits):
+    for value in (x, x + (1 << bits), -x - (1 << bits)):
+        n = mpz(value)
+        assert [hash(n), hash(n)] == [hash(value)] * 2
+        # Its memory is used again.
+        del n
+        assert hash(mpz(value + (1 << 4000))) == hash(value + (1 << 4000))

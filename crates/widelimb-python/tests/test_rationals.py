@@ -4,6 +4,7 @@ import copy
 import math
 import operator
 import pickle
+import sys
 from fractions import Fraction
 
 import pytest
@@ -140,3 +141,51 @@ def test_text_with_a_far_exponent():
             mpq(text)
     with pytest.raises(ValueError):
         mpq("0e1.5")
+
+
+formats = st.builds(
+    "".join,
+    st.tuples(
+        st.sampled_from(["", "", "<", ">", "^", "=", "*<", "x^", "0=", "é>", "=="]),
+        st.sampled_from(["", "+", "-", " "]), st.sampled_from(["", "", "z"]), st.sampled_from(["", "", "#"]),
+        st.sampled_from(["", "", "0"]), st.sampled_from(["", "1", "7", "29", "40"]), st.sampled_from(["", "", ",", "_"]),
+        st.sampled_from(["", ".0", ".3", ".20"]), st.sampled_from(["", "f", "e", "g", "%", "E", "G", "F", "d", "s"]),
+    ),
+)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 13), reason="Fraction has not all of these formats")
+@given(fractions, formats | st.text("<>=^+- #0123,_.efgz%é", max_size=6))
+def test_formats(a, spec):
+    assert outcome(format, mpq(a), spec) == outcome(format, a, spec)
+
+
+def test_texts_of_formats():
+    third, x = mpq(1, 3), mpq(-123456789, 1000)
+    for number, spec, text in [
+        (third, ".3f", "0.333"), (third, "10", "       1/3"), (third, "<6", "1/3   "), (third, "*^7", "**1/3**"),
+        (third, ".2%", "33.33%"), (third, ".3e", "3.333e-01"), (third, "g", "0.333333"), (third, "+.1f", "+0.3"),
+        (x, ",.2f", "-123,456.79"), (x, "015.1f", "-000000123456.8"), (x, "G", "-123457"),
+        (mpq(7), "", "7"), (mpq(7), "#", "7/1"), (mpq(10**6, 7), ",", "1,000,000/7"), (mpq(1, 2), ".0f", "0"),
+        (mpq(3, 2), ".0f", "2"), (mpq(-1, 1000), "z.1f", "0.0"), (mpq(-1, 1000), ".1f", "-0.0"), (mpq(0), "e", "0.000000e+00"),
+        (mpq(10**20), "g", "1e+20"), (mpq(1, 10**9), "g", "1e-09"), (mpq(999999, 10), ".3g", "1e+05"),
+    ]:
+        assert format(number, spec) == text, spec
+    assert format(mpq(1, 7), ".50f") == "0.14285714285714285714285714285714285714285714285714"
+    assert format(mpq(1, 3), ".5000f") == "0." + "3" * 5000
+    for spec in ("d", "s", "x", ".f", "<010f", ".3", "1.5.f", "ff"):
+        with pytest.raises(ValueError):
+            format(third, spec)
+
+
+@given(fractions)
+def test_pickles(a):
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        x = pickle.loads(pickle.dumps(mpq(a), protocol))
+        assert x == a and type(x) is mpq
+
+
+@given(fractions)
+def test_a_hash_that_is_kept(a):
+    x = mpq(a)
+    assert [hash(x), hash(x)] == [hash(a)] * 2 and {x: 1}[a] == 1

@@ -7,6 +7,7 @@ use crate::operators::by_zero;
 use crate::text;
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::cmp::Ordering;
 use widelimb::{Integer, Natural};
 
@@ -75,8 +76,40 @@ pub fn sizeof(x: Int<'_>) -> u64 {
 /// What pickle makes the number from.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
-pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<(Bound<'py, PyAny>, (String, u32))> {
-    Ok((Integer::kind().object(py), (text::digits(&x, 16)?, 16)))
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
+    reduced::<Integer>(py, &x, 0)
+}
+
+/// What pickle of a protocol makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
+pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+    reduced::<Integer>(py, &x, protocol)
+}
+
+/// A type, and what it is called with.
+pub type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
+/// Whether pickle writes an int as its bytes: from protocol 2 on. Before that it is decimals, of
+/// which Python reads and writes few, and slowly, so that a number is digits in base 16 there, and
+/// where it is too long for the protocol.
+pub fn in_bytes(x: &Integer, protocol: i64) -> bool {
+    const MOST_BITS: u64 = 1 << 33;
+    protocol >= 2 && x.bit_len() < MOST_BITS
+}
+
+/// What pickle makes an `mpz` or `xmpz` from.
+pub fn reduced<'py, T: Held>(
+    py: Python<'py>,
+    x: &Integer,
+    protocol: i64,
+) -> PyResult<Reduced<'py>> {
+    let arguments = if in_bytes(x, protocol) {
+        (to_int(py, x)?,).into_pyobject(py)?
+    } else {
+        (text::digits(x, 16)?, 16).into_pyobject(py)?
+    };
+    Ok((T::kind().object(py), arguments))
 }
 
 /// The number in an array of numpy's without dimensions: one of objects, as those of int64 wrap

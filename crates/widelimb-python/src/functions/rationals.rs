@@ -1,9 +1,10 @@
 //! Methods of `mpq` that take arguments.
 
+use super::numbers::{Reduced, in_bytes};
 use crate::fraction::quotient;
 use crate::int::{Int, to_int};
 use crate::limit::{too_long, within};
-use crate::object::{Number, held};
+use crate::object::{Held, Number, held};
 use crate::text::{self, Base};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
@@ -165,4 +166,35 @@ pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Numbe
     let between = (before.0 + &k * &last.0, before.1 + k * &last.1);
     let nearer = if d * &between.1 * 2 <= denominator { last } else { between };
     quotient(nearer.0, nearer.1).map(Number)
+}
+
+/// What pickle makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce__", signature = (x, /))]
+pub fn reduce<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<Reduced<'py>> {
+    reduce_ex(py, x, 0)
+}
+
+/// What pickle of a protocol makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
+pub fn reduce_ex<'py>(py: Python<'py>, x: Own<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+    let (n, d) = (x.0.numerator(), Integer::from(x.0.denominator().clone()));
+    let arguments = if in_bytes(n, protocol) && in_bytes(&d, protocol) {
+        ints(py, x.0)?.into_pyobject(py)?
+    } else {
+        (format!("{}/{}", text::digits(n, 16)?, text::digits(&d, 16)?), 16).into_pyobject(py)?
+    };
+    Ok((Rational::kind().object(py), arguments))
+}
+
+/// The number as text, by the format language of Fraction.
+#[pyfunction]
+#[pyo3(name = "__format__", signature = (x, fmt, /))]
+pub fn formatted<'py>(x: &Bound<'py, PyAny>, fmt: &str) -> PyResult<Bound<'py, PyAny>> {
+    if fmt.is_empty() {
+        return Ok(x.str()?.into_any());
+    }
+    let py = x.py();
+    py.import(intern!(py, "widelimb._fractions"))?.call_method1("formatted", (x, fmt))
 }

@@ -1,8 +1,9 @@
 //! Methods that `xmpz` alone has, or has otherwise than `mpz`.
 
 use super::{Mutable, This};
+use crate::functions::numbers::{Reduced, reduced};
 use crate::int::Int;
-use crate::object::{Held, Number, size_of_object};
+use crate::object::{Number, size_of_object};
 use crate::text;
 use pyo3::prelude::*;
 use std::mem::take;
@@ -101,6 +102,13 @@ pub fn sizeof(x: This<'_, '_>) -> u64 {
 /// What pickle makes the number from.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
-pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<(Bound<'py, PyAny>, (String, u32))> {
-    Ok((Mutable::kind().object(py), (text::digits(&x, 16)?, 16)))
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
+    reduced::<Mutable>(py, &x, 0)
+}
+
+/// What pickle of a protocol makes the number from.
+#[pyfunction]
+#[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
+pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+    reduced::<Mutable>(py, &x, protocol)
 }

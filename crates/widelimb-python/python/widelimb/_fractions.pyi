@@ -1,0 +1,3 @@
+from ._core import mpq
+
+def formatted(x: mpq, spec: str) -> str: ...
