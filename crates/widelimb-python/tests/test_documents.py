@@ -5,10 +5,13 @@ import importlib
 import inspect
 import pathlib
 import pkgutil
+import re
 
 import pytest
 
 import widelimb
+
+README = pathlib.Path(__file__).parent.parent / "README.md"
 
 # Names whose text has no example, and why.
 WITHOUT_EXAMPLE = {
@@ -67,9 +70,25 @@ def test_every_public_name_has_a_text_with_an_example(name):
 
 
 def test_readme():
-    readme = pathlib.Path(__file__).parent.parent / "README.md"
-    result = doctest.testfile(str(readme), module_relative=False)
+    result = doctest.testfile(str(README), module_relative=False)
     assert result.attempted > 0 and result.failed == 0
+
+
+def test_the_example_of_a_cluster_in_the_readme(tmp_path, monkeypatch, capsys):
+    dask = pytest.importorskip("distributed", reason="distributed is not installed")
+    program = re.search(r"```python\n(from dask.*?)```", README.read_text(), re.DOTALL)[1]
+    monkeypatch.chdir(tmp_path)
+    with dask.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+        exec(program.replace("tcp://scheduler:8786", cluster.scheduler_address), {})
+    assert capsys.readouterr().out.splitlines() == re.findall(r"# ([^;\n]*)", program)
+
+
+def test_commands_of_the_readme_are_for_the_root_of_a_clone():
+    root = README.parent.parent.parent
+    commands = re.findall(r"^python .*|`python .*?`|&& python .*", README.read_text(), re.MULTILINE)
+    named = re.findall(r"[-\w/]*(?:examples|tests)/?[\w.]*", " ".join(commands))
+    assert named and all((root / path).exists() for path in named), named
+    assert (root / "pyproject.toml").is_file()
 
 
 @pytest.mark.parametrize("module", list(modules()), ids=lambda module: module.__name__)

@@ -144,6 +144,8 @@ print(time.perf_counter() - start)
 
 def test_help():
     text = pydoc.plain(pydoc.render_doc(widelimb))
+    opening = text[: text.index("CLASSES")]
+    assert "gmpy2" in opening and all(name in opening for name in ("mpz", "powmod_batch", "BigArray", "GF2Poly"))
     assert "powmod(x, y, m, /)" in text and "class mpz" in text
     assert "bit_length(self, /)" in pydoc.plain(pydoc.render_doc(mpz))
     assert "is_prime(x, n=25, /)" in pydoc.plain(pydoc.render_doc(widelimb.is_prime))

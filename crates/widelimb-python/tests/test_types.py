@@ -1,5 +1,6 @@
 """The stubs, beside the package as it is (stubtest) and beside what a user writes (`mypy --strict`)."""
 
+import ast
 import os
 import pathlib
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import pytest
 
 import widelimb
+from widelimb import _elsewhere
 
 pytest.importorskip("mypy", reason="mypy is not installed")
 HERE = pathlib.Path(__file__).parent
@@ -37,6 +39,15 @@ def test_the_package_says_that_it_has_types():
 def test_stubs_are_as_the_package_is(folder):
     allowed = str(HERE / "stubtest.allow")
     assert "Success" in run(folder, "mypy.stubtest", "widelimb", "--allowlist", allowed)
+
+
+def test_names_of_gmpy2_that_are_elsewhere_are_in_the_stub():
+    """stubtest does not see them, as they are found when they are asked for."""
+    stub = ast.parse((PACKAGE / "__init__.pyi").read_text())
+    names = [part.name for part in stub.body if isinstance(part, ast.ClassDef) and part.name != "_Absent"]
+    imported = [name.asname for part in stub.body if isinstance(part, ast.ImportFrom) for name in part.names]
+    errors = [error.__name__ for error in _elsewhere.ERRORS]
+    assert names + errors == list(_elsewhere.ELSEWHERE) and set(errors) <= set(imported)
 
 
 def test_what_a_user_writes_has_the_types_it_should(folder):

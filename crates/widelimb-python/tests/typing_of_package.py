@@ -2,13 +2,15 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
+import numpy as np
 from typing_extensions import assert_type
 
 import widelimb
 from widelimb import hqc
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
-from widelimb import xmpz
+from widelimb import gcd_batch, is_prime_batch, mul_batch, next_prime_batch, powmod_batch, xmpz
 from widelimb import distributed
 from widelimb.jobs import BadJob
 
@@ -88,6 +90,16 @@ assert_type(numbers.sum(), mpz)
 assert_type(divmod(numbers, 2), tuple[BigArray, BigArray])
 assert_type(numbers.tolist(), list[mpz])
 
+assert_type(powmod_batch([a, 2], 5, b), list[mpz])
+assert_type(powmod_batch([2], [3], [a], errors="return"), list[mpz | Exception])
+assert_type(gcd_batch([1, a]), list[mpz])
+assert_type(is_prime_batch([1, a]), list[bool])
+assert_type(next_prime_batch(range(3)), list[mpz])
+assert_type(mul_batch(np.ones(2, object), 3), Any)
+assert_type(mul_batch(3, np.ones(2, object), errors="return"), Any)
+assert_type(widelimb.fma(2, a, 3), mpz)
+assert_type(widelimb.log(q), float)
+
 key = hqc.SecretKey.generate(hqc.HQC_1)
 assert_type(hqc.HQC_1.encaps(key.public_key), tuple[bytes, bytes])
 assert_type(hqc.HQC_1.decaps_batch(key, []), list[bytes])
@@ -99,6 +111,10 @@ assert_type(distributed.Done(2, 1).answers, int)
 
 # What is refused; `--strict` says so where it is not.
 if not widelimb.__version__:
+    from widelimb import powmod_btach  # type: ignore[attr-defined]
+
+    widelimb.iroott(8, 3)  # type: ignore[attr-defined]
+    gcd_batch([1.5])  # type: ignore[list-item]
     a + "1"  # type: ignore[operator]
     gcd(1.5)  # type: ignore[arg-type]
     mpz("1", 2, 3)  # type: ignore[call-overload]

@@ -1,8 +1,26 @@
-"""gmpy2's integers over widelimb's: exact, with the widest vector unit of the CPU.
+"""Exact integers and fractions, faster: gmpy2's `mpz`, `mpq` and `xmpz` with its functions, and batches of numbers.
 
->>> from widelimb import mpz
->>> mpz(2) ** 89 - 1
-mpz(618970019642690137449562111)
+>>> from widelimb import mpz, mpq, gcd, powmod_batch
+>>> mpz(2) ** 89 - 1, mpq(1, 3) + 1, gcd(12, 18)
+(mpz(618970019642690137449562111), mpq(4,3), mpz(6))
+>>> powmod_batch([2, 3, 5], 65537, [101, 103, 107])
+[mpz(55), mpz(94), mpz(70)]
+
+The main names, each with a text of its own (`help(widelimb.powmod_batch)`):
+
+    mpz, mpq, xmpz               an integer, a fraction, an integer that changes
+    gcd, invert, powmod, isqrt, iroot, is_prime, next_prime, jacobi, fac, fib, ...
+                                 functions of one number, under gmpy2's names
+    powmod_batch, mul_batch, gcd_batch, invert_batch, is_prime_batch, next_prime_batch,
+    rsa_private_batch            functions of many numbers in one call, on the CPU's vectors and cores
+    BigArray                     numbers of one width in an array of numpy
+    GF2Poly, GF2Ring             polynomials over GF(2), and their residues
+    hqc, jobs, distributed       HQC's keys; files of jobs; batches on a Dask cluster
+    log, log2, log10             logarithms of numbers that are too long for a float
+    install_as_gmpy2()           makes `import gmpy2` give this package
+    info()                       the CPU, and what is in force on it
+
+What gmpy2 has of floating-point numbers (`mpfr`, `mpc`, contexts) raises `NotImplementedError`.
 """
 
 import importlib as _importlib

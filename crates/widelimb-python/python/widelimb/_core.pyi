@@ -610,83 +610,175 @@ class mpq:
     def is_integer(self) -> bool: ...
     def limit_denominator(self, max_denominator: _Int = 1000000) -> mpq: ...
 
-# batches/: a list, with exceptions in it where they are asked for, or an array of numpy's if an argument is one.
+# batches/: a list, with exceptions in it where they are asked for, or an array of numpy's if an argument is one. What
+# is one is said without numpy, which need not be installed.
+
+class _Array(Protocol):
+    @property
+    def dtype(self) -> Any: ...
+    @property
+    def ndim(self) -> int: ...
 
 _Column: TypeAlias = Iterable[_Int] | _Int
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Errors: TypeAlias = Literal["raise", "return"]
-_Answers: TypeAlias = Any
 
+@overload
 def gcd_batch(
-    a: _Column,
-    b: _Column | None = None,
-    /,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    a: _Array, b: _Column | None = None, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def gcd_batch(
+    a: _Column, b: _Array, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def gcd_batch(
+    a: _Column, b: _Column | None = None, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def gcd_batch(
+    a: _Column, b: _Column | None = None, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["return"]
+) -> list[mpz | Exception]: ...
+@overload
 def invert_batch(
-    xs: _Column,
-    moduli: _Column,
-    /,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    xs: _Array, moduli: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def invert_batch(
+    xs: _Column, moduli: _Array, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def invert_batch(
+    xs: _Column, moduli: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def invert_batch(
+    xs: _Column, moduli: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["return"]
+) -> list[mpz | Exception]: ...
+@overload
 def is_prime_batch(
-    xs: _Column,
-    /,
-    n: SupportsIndex = 25,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-) -> _Answers: ...
+    xs: _Array, /, n: SupportsIndex = 25, *, threads: _Int | None = None, progress: _Progress = None
+) -> Any: ...
+@overload
+def is_prime_batch(
+    xs: _Column, /, n: SupportsIndex = 25, *, threads: _Int | None = None, progress: _Progress = None
+) -> list[bool]: ...
+@overload
 def mul_batch(
-    a: _Column,
-    b: _Column,
-    /,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    a: _Array, b: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def mul_batch(
+    a: _Column, b: _Array, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def mul_batch(
+    a: _Column, b: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def mul_batch(
+    a: _Column, b: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["return"]
+) -> list[mpz | Exception]: ...
+@overload
+def next_prime_batch(
+    xs: _Array, /, *, threads: _Int | None = None, progress: _Progress = None
+) -> Any: ...
+@overload
 def next_prime_batch(
     xs: _Column, /, *, threads: _Int | None = None, progress: _Progress = None
-) -> _Answers: ...
+) -> list[mpz]: ...
+@overload
 def powmod_batch(
-    bases: _Column,
-    exponents: _Column,
-    moduli: _Column,
-    /,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    bases: _Array, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_batch(
+    bases: _Column, exponents: _Array, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_batch(
+    bases: _Column, exponents: _Column, moduli: _Array, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_batch(
+    bases: _Column, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def powmod_batch(
+    bases: _Column, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["return"]
+) -> list[mpz | Exception]: ...
+@overload
 def powmod_sec_batch(
-    bases: _Column,
-    exponents: _Column,
-    moduli: _Column,
-    /,
-    *,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    bases: _Array, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_sec_batch(
+    bases: _Column, exponents: _Array, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_sec_batch(
+    bases: _Column, exponents: _Column, moduli: _Array, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def powmod_sec_batch(
+    bases: _Column, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def powmod_sec_batch(
+    bases: _Column, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
+    progress: _Progress = None, errors: Literal["return"]
+) -> list[mpz | Exception]: ...
+@overload
 def rsa_private_batch(
-    values: _Column,
-    /,
-    p: _Column,
-    q: _Column,
-    e: _Column = 65537,
-    *,
-    blinding: bool = True,
-    threads: _Int | None = None,
-    progress: _Progress = None,
-    errors: _Errors = "raise",
-) -> _Answers: ...
+    values: _Array, /, p: _Column, q: _Column, e: _Column = 65537, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def rsa_private_batch(
+    values: _Column, /, p: _Array, q: _Column, e: _Column = 65537, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def rsa_private_batch(
+    values: _Column, /, p: _Column, q: _Array, e: _Column = 65537, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def rsa_private_batch(
+    values: _Column, /, p: _Column, q: _Column, e: _Array, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def rsa_private_batch(
+    values: _Column, /, p: _Column, q: _Column, e: _Column = 65537, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: Literal["raise"] = "raise"
+) -> list[mpz]: ...
+@overload
+def rsa_private_batch(
+    values: _Column, /, p: _Column, q: _Column, e: _Column = 65537, *, blinding: bool = True,
+    threads: _Int | None = None, progress: _Progress = None, errors: Literal["return"]
+) -> list[mpz | Exception]: ...
 
 # hqc/: see hqc.pyi
 
