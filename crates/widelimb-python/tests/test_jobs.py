@@ -82,7 +82,7 @@ BAD = [
     (GOOD.replace('"2"', "{}"), "base: a string of digits or a JSON number is needed"),
     ("{}", "missing field `base`"),
     (GOOD[:-1], "bad JSON at column "),
-    (GOOD + GOOD, "bad JSON at column 44"),
+    (GOOD + GOOD, "bad JSON at column 48"),
     (GOOD.replace("modulus", "modulo"), "missing field `modulus`"),
     (GOOD.replace('"exponent"', '"base"'), "duplicate field `base`"),
     (GOOD.replace('"2"', "2.0"), "base: a JSON number without a point and an exponent is needed"),
@@ -197,7 +197,7 @@ def test_answers_as_the_command_writes_them(tmp_path):
     error = ValueError('the "é\\" is\n0\x1b')
     assert jobs.write_answers(path, [(1, 23), (3, error), (4, mpz(0)), (5, KeyError())]) == 4
     expected = (
-        '{"line":1,"result":"17"}\n{"line":3,"error":"the \\"é\\\\\\" is\\\\n0\\\\x1b"}\n'
+        '{"line":1,"result":"23"}\n{"line":3,"error":"the \\"é\\\\\\" is\\\\n0\\\\x1b"}\n'
         '{"line":4,"result":"0"}\n{"line":5,"error":"KeyError"}\n'
     )
     assert path.read_text(encoding="utf-8") == expected
@@ -213,7 +213,7 @@ def test_answers_as_the_command_writes_them(tmp_path):
         '{"line":1,"result":"1","error":"x"}',
         "[1]",
     ):
-        path.write_text('{"line":1,"result":"17"}\n' + bad + "\n")
+        path.write_text('{"line":1,"result":"23"}\n' + bad + "\n")
         with pytest.raises(jobs.BadJob, match="powers.jsonl, line 2: it is no answer in this form"):
             list(jobs.read_answers(path))
 

@@ -145,4 +145,4 @@ def test_powers_of_a_file_of_parquet(tmp_path):
     ) as client:
         assert distributed.powmod(path, client) == [23, 5]
         assert distributed.powmod(path, client, output=output) == (2, 0)
-    assert output.read_text() == '{"line":1,"result":"17"}\n{"line":2,"result":"5"}\n'
+    assert output.read_text() == '{"line":1,"result":"23"}\n{"line":2,"result":"5"}\n'
