@@ -32,7 +32,7 @@ impl Natural {
     /// [`random_bits`](Natural::random_bits), of at most `max_bits` bits.
     ///
     /// # Errors
-    /// [`CapacityError`](crate::error::CapacityError): `bits` is above `max_bits`.
+    /// [`CapacityError`]: `bits` is above `max_bits`.
     pub fn random_bits_within<R: RngCore + ?Sized>(
         rng: &mut R,
         bits: u64,
