@@ -10,7 +10,7 @@
 //! | [`guard`] | [`Arena`]: limbs that end, or start, at a guard page |
 //! | [`lanes`] | [`LaneArena`]: digits of batches at a guard page |
 //! | [`operands`] | [`Operands`]: runs a function on such limbs and checks all around them |
-//! | [`gmp`] | GMP's low-level functions, opened at run time |
+//! | `gmp` | GMP's low-level functions, opened at run time |
 //! | [`ctime`] | measures whether two runs take the same time |
 //! | [`memcheck`] | finds branches and addresses that depend on a secret, by Valgrind |
 //! | [`floats`] | the floating-point environments that a caller may have set |
@@ -25,6 +25,7 @@
 pub mod ctime;
 pub mod floats;
 pub mod gf2x;
+#[cfg(any(unix, windows))]
 pub mod gmp;
 pub mod guard;
 pub mod lanes;
