@@ -12,6 +12,9 @@ slice() {
         return
     fi
     export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/.ci/wasi.mjs"
+    # A panic ends the program there, and threads cannot be begun: tests that count panics or begin threads
+    # are left out.
     tests 'tests on WebAssembly' cargo test --release --target "$triple" -p widelimb-tests \
-        --test natural --test integer --test rational
+        --test natural --test integer --test rational -- \
+        --skip logarithms --skip residues_are_the_euclidean_ones --skip sixty_four_threads
 }
