@@ -209,28 +209,31 @@ const PAIRS: [(&str, usize); 5] = [
 ];
 
 const HEAD: [&str; 2] = [
-    "The first half of the lecture (\"Cryptographic Engineering: Multiprecision arithmetic\", Radboud University 2019) \
-     ends in a table of cycles on the ATmega (Hutter, Schwabe, \"Multiprecision multiplication on AVR revisited\", \
-     2015). Here are the same methods, generated for any length of 1 to 64 bytes by `widelimb_papers::avr`, as opcodes \
-     that a machine in Rust executes with the data sheet's cycles. Tests assemble the same text with GNU `as` and run \
-     it in simavr: opcodes, products and cycles agree. All programs here take the same time for all operands, those \
-     with branches too, whose sides are equally long.",
-    "Counted is the arithmetic with all its loads and stores; registers saved, addresses moved and the return are left \
-     out, as the published figures leave them out. Of the parameters of the hybrid and the caching methods the best \
-     for each length is taken.",
+    "The first half of the lecture (\"Cryptographic Engineering: Multiprecision arithmetic\", \
+     Radboud University 2019) ends in a table of cycles on the ATmega (Hutter, Schwabe, \
+     \"Multiprecision multiplication on AVR revisited\", 2015). Here are the same methods, \
+     generated for any length of 1 to 64 bytes by `widelimb_papers::avr`, as opcodes that a \
+     machine in Rust executes with the data sheet's cycles. Tests assemble the same text with GNU \
+     `as` and run it in simavr: opcodes, products and cycles agree. All programs here take the \
+     same time for all operands, those with branches too, whose sides are equally long.",
+    "Counted is the arithmetic with all its loads and stores; registers saved, addresses moved \
+     and the return are left out, as the published figures leave them out. Of the parameters of \
+     the hybrid and the caching methods the best for each length is taken.",
 ];
 
 const WHY: [&str; 2] = [
-    "The published programs were written by hand. These are generated, and their registers given by one rule: of the \
-     bytes in registers the one leaves whose return costs least for the time until then. Where ours take more cycles, \
-     most of them are bytes that leave and come back. Where ours take fewer, rows of two chains of carries leave a \
-     carry less for each row than columns do (`two_chain_rows` is that alone: at 48 bits it equals Karatsuba's method \
-     without branches), and the lowest bytes are loaded again from the result and not stored twice.",
-    "Every byte in memory is in reach of every instruction, for bytes that leave go to fixed addresses (`lds`, `sts`, 2 \
-     cycles like every access, but two words). Published programs use the stack, take the same cycles for it, and can \
-     be entered again while they run; these cannot. The slides print no algorithm of consecutive operand caching; its \
-     rows here are those of `consecutive_caching` in the report of products, which turn to the next bytes twice as \
-     often.",
+    "The published programs were written by hand. These are generated, and their registers given \
+     by one rule: of the bytes in registers the one leaves whose return costs least for the time \
+     until then. Where ours take more cycles, most of them are bytes that leave and come back. \
+     Where ours take fewer, rows of two chains of carries leave a carry less for each row than \
+     columns do (`two_chain_rows` is that alone: at 48 bits it equals Karatsuba's method without \
+     branches), and the lowest bytes are loaded again from the result and not stored twice.",
+    "Every byte in memory is in reach of every instruction, for bytes that leave go to fixed \
+     addresses (`lds`, `sts`, 2 cycles like every access, but two words). Published programs use \
+     the stack, take the same cycles for it, and can be entered again while they run; these \
+     cannot. The slides print no algorithm of consecutive operand caching; its rows here are \
+     those of `consecutive_caching` in the report of products, which turn to the next bytes twice \
+     as often.",
 ];
 
 #[cfg(test)]

@@ -70,14 +70,17 @@ fn page(machine: Machine, timings: &Timings<Key>, skipped: Vec<String>) -> Page 
 }
 
 const NOTES: [&str; 3] = [
-    "Every method ran in turn with all others, a short batch each, on operands that rotate. There are ten measurements \
-     of each, and a measurement is the fastest of its batches. Random operands have uniform limbs; in the worst case a \
-     carry, or a borrow, runs from the lowest limb to the top. Operands are converted to a method's own representation \
-     before the clock starts.",
-    "The figures stand for the thesis's 3.2, 4.1, 5.1 and 5.2. Small numbers beside our lines are times GMP's speed; a \
-     dashed line is the worst case of a method whose time depends on the data.",
-    "The operands that rotate and their results fill 24 KiB at most, but 48 KiB at 131072 bits: a first-level cache \
-     that holds 24 KiB and not 48 makes the longest length slower than it is elsewhere, for all methods alike.",
+    "Every method ran in turn with all others, a short batch each, on operands that rotate. There \
+     are ten measurements of each, and a measurement is the fastest of its batches. Random \
+     operands have uniform limbs; in the worst case a carry, or a borrow, runs from the lowest \
+     limb to the top. Operands are converted to a method's own representation before the clock \
+     starts.",
+    "The figures stand for the thesis's 3.2, 4.1, 5.1 and 5.2. Small numbers beside our lines are \
+     times GMP's speed; a dashed line is the worst case of a method whose time depends on the \
+     data.",
+    "The operands that rotate and their results fill 24 KiB at most, but 48 KiB at 131072 bits: a \
+     first-level cache that holds 24 KiB and not 48 makes the longest length slower than it is \
+     elsewhere, for all methods alike.",
 ];
 
 /// Times GMP's speed, for all methods and sizes.

@@ -40,9 +40,10 @@ pub fn table() -> Table {
     }
     let columns = ["method", "digits", "VPMADD52", "shifts", "sums", "maskings", "ORs", "others"];
     let mut table = Table::new(title, columns).note(
-        "Counted while the methods' own functions run on vectors that count; in brackets the paper's formulas. \
-         Constants and loads are not counted. A carry here runs through every digit of a product, and Karatsuba's \
-         halves part at a bit, so that each product has one pass more.",
+        "Counted while the methods' own functions run on vectors that count; in brackets the \
+         paper's formulas. Constants and loads are not counted. A carry here runs through every \
+         digit of a product, and Karatsuba's halves part at a bit, so that each product has one \
+         pass more.",
     );
     for (name, levels, squares, formulas) in ROWS {
         for n in LENGTHS {

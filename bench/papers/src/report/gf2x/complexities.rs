@@ -24,9 +24,10 @@ pub fn table() -> Table {
     }
     let columns = ["construction", "bits", "products of 512 bits", "of 64 bits", "formula"];
     let mut table = Table::new(title, columns).note(
-        "Products of 512 bits, counted while a construction runs over a kernel that only counts; times 27, which a \
-         product of 512 bits takes of 64 bits by Karatsuba's method; and the paper's formula. Tables 2 and 3 count the \
-         instructions of the kernels, sums among them. Table 7 gives orders of growth and no numbers: nothing to count.",
+        "Products of 512 bits, counted while a construction runs over a kernel that only counts; \
+         times 27, which a product of 512 bits takes of 64 bits by Karatsuba's method; and the \
+         paper's formula. Tables 2 and 3 count the instructions of the kernels, sums among them. \
+         Table 7 gives orders of growth and no numbers: nothing to count.",
     );
     for Construction { name, parts, limbs, kernels } in all {
         let numbers = [64 * limbs, kernels, OF_512 * kernels, formula(parts, limbs)];

@@ -75,24 +75,27 @@ pub fn report_hqc(effort: Effort) -> anyhow::Result<Page> {
 }
 
 const NOTES: [&str; 2] = [
-    "Tables 10 to 12 of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using AVX512 instruction set and \
-     VPCLMULQDQ instruction\", 2021, drawn again: HQC with the products of its packages, with the paper's, and with \
-     ours. Ticks of the time-stamp counter: the fastest batch / the median of all, and behind ± half of what is \
-     between their quartiles, in percent of it. All contestants of a line run in turn, in one race, and all races are \
-     run several times. Ratios, gains and shares are of the fastest batches. Where the load is above 1 others ran \
-     beside, also on the other thread of a core; medians are then of such a machine, where products on AVX2 lost more \
-     than those on AVX-512. The paper's own figures are from another CPU, whose counter ran as fast as its core, and \
-     from other code around the product.",
-    "- **One difference.** All columns are one program, compiled once with the same flags, for any x86-64; kernels are \
-     chosen when it runs. Hashes, samplers, codes and comparisons are `widelimb-hqc`'s in every column, at the level \
-     above; only the product in the ring is another. The paper's table 12 has another difference besides: its first \
-     column was compiled with `-mavx -mavx2 -mbmi -mpclmul`, and its second with `-march=tigerlake` in all files (so \
-     say its repository's makefiles), so that its gains may be the compiler's in part.\n\
-     - **Memory.** What our product takes is allocated and wiped in every column, and so is part of *all else*; the \
-     published products have memory of their own besides, which nobody wipes. Their operands are copied to where they \
-     have room for them, which is in the operations and not in table 10.\n\
-     - **Keys are kept.** A key holds its uniform element and its hash, which the paper's code expands in each call; \
-     so products are a larger part here. Where other implementations are beside ours, both ways are shown.",
+    "Tables 10 to 12 of J.-M. Robert, P. Véron, \"Faster multiplication over F2[X] using AVX512 \
+     instruction set and VPCLMULQDQ instruction\", 2021, drawn again: HQC with the products of \
+     its packages, with the paper's, and with ours. Ticks of the time-stamp counter: the fastest \
+     batch / the median of all, and behind ± half of what is between their quartiles, in percent \
+     of it. All contestants of a line run in turn, in one race, and all races are run several \
+     times. Ratios, gains and shares are of the fastest batches. Where the load is above 1 others \
+     ran beside, also on the other thread of a core; medians are then of such a machine, where \
+     products on AVX2 lost more than those on AVX-512. The paper's own figures are from another \
+     CPU, whose counter ran as fast as its core, and from other code around the product.",
+    "- **One difference.** All columns are one program, compiled once with the same flags, for \
+     any x86-64; kernels are chosen when it runs. Hashes, samplers, codes and comparisons are \
+     `widelimb-hqc`'s in every column, at the level above; only the product in the ring is \
+     another. The paper's table 12 has another difference besides: its first column was compiled \
+     with `-mavx -mavx2 -mbmi -mpclmul`, and its second with `-march=tigerlake` in all files (so \
+     say its repository's makefiles), so that its gains may be the compiler's in part.\n- \
+     **Memory.** What our product takes is allocated and wiped in every column, and so is part of \
+     *all else*; the published products have memory of their own besides, which nobody wipes. \
+     Their operands are copied to where they have room for them, which is in the operations and \
+     not in table 10.\n- **Keys are kept.** A key holds its uniform element and its hash, which \
+     the paper's code expands in each call; so products are a larger part here. Where other \
+     implementations are beside ours, both ways are shown.",
 ];
 
 const PEERS: &str = "\
@@ -145,8 +148,9 @@ fn products(report: &Report) -> Table {
     let more = ["ours", "AVX2 of 2021-06-06 over ours", "AVX-512 over ours", "the paper's"];
     let columns = packages.into_iter().chain(more);
     let mut table = Table::by("Table 10: one product modulo X^n - 1", "n", columns).note(
-        "The paper's are without the reduction modulo X^n - 1, all others with it; here operands lie where each method \
-         has room for them. HQC-5 has the same product in both packages for AVX2.",
+        "The paper's are without the reduction modulo X^n - 1, all others with it; here operands \
+         lie where each method has room for them. HQC-5 has the same product in both packages for \
+         AVX2.",
     );
     for &set in &report.sets {
         let of = |name| report.find(set, What::Product, name);

@@ -21,12 +21,14 @@ const TABLE_6_1: [(usize, [usize; 3]); 9] = [
 pub fn operations() -> Table {
     let columns =
         ["n", "grade school: MUL", "ADD", "extra carry ADD", "Urdhva: MUL", "ADD with carry ADD"];
-    let mut table = Table::new("Operations of schoolbook products (thesis, table 2.2)", columns).note(
-        "Counted while the loops of `operand_scanning_words` (grade school) and `product_scanning_words` \
-         (Urdhva-Tiryagbhyam) run on words that count; in brackets the thesis's formulas. The loops add no carry of a \
-         column by itself: in rows it is in the word above, and in columns each but the lowest takes in what the one \
-         below it leaves, 2n - 2 additions that are counted with the others where the thesis has 2n - 1 apart.",
-    );
+    let mut table = Table::new("Operations of schoolbook products (thesis, table 2.2)", columns)
+        .note(
+            "Counted while the loops of `operand_scanning_words` (grade school) and \
+         `product_scanning_words` (Urdhva-Tiryagbhyam) run on words that count; in brackets the \
+         thesis's formulas. The loops add no carry of a column by itself: in rows it is in the \
+         word above, and in columns each but the lowest takes in what the one below it leaves, 2n \
+         - 2 additions that are counted with the others where the thesis has 2n - 1 apart.",
+        );
     for n in [2, 3, 4, 8, 16, 32] {
         let (Counts { products, additions, carries }, columns) = (grade_school(n), urdhva(n));
         let cells = [
@@ -45,9 +47,10 @@ pub fn operations() -> Table {
 pub fn products() -> Table {
     let columns = ["limbs", "grade school", "Urdhva", "Karatsuba", "Toom-3", "Toom-4"];
     let mut table = Table::new("Products of words by method (thesis, table 6.1)", columns).note(
-        "Counted in the same way; in brackets the thesis's figures, which are the powers 2, 1.585, 1.465 and 1.404 of \
-         the length. Toom's method in three parts has values that are a limb longer than the parts, which the power \
-         leaves out, and ends at 5 limbs, from where on Karatsuba's takes over. No method here is in four parts.",
+        "Counted in the same way; in brackets the thesis's figures, which are the powers 2, \
+         1.585, 1.465 and 1.404 of the length. Toom's method in three parts has values that are a \
+         limb longer than the parts, which the power leaves out, and ends at 5 limbs, from where \
+         on Karatsuba's takes over. No method here is in four parts.",
     );
     for (n, [two, three, four]) in TABLE_6_1 {
         let counted = [

@@ -61,12 +61,13 @@ fn page(
     let [published, others] =
         [Side::Literature, Side::Ours].map(|side| measure::longest_ns(effort, side) / 1e6);
     let note = format!(
-        "Every contestant ran in turn with all others, a short batch each, on random operands of one length that \
-         rotate; a measurement is the fastest of its batches. Operands are converted to a method's own representation \
-         before the clock starts. A method whose product took more than {published} ms (ours and the peers: {others} \
-         ms) is not measured at longer lengths. In the figures times are divided by the length; small numbers beside \
-         our line are times the faster peer's speed there; a ring is where one line passes another for good, with the \
-         length in limbs."
+        "Every contestant ran in turn with all others, a short batch each, on random operands of \
+         one length that rotate; a measurement is the fastest of its batches. Operands are \
+         converted to a method's own representation before the clock starts. A method whose \
+         product took more than {published} ms (ours and the peers: {others} ms) is not measured \
+         at longer lengths. In the figures times are divided by the length; small numbers beside \
+         our line are times the faster peer's speed there; a ring is where one line passes \
+         another for good, with the length in limbs."
     );
     let mut tables = vec![crossings(&machine, timings), ratios(&machine, timings)];
     tables.extend(threads(&machine, timings));
@@ -136,8 +137,8 @@ fn threads(machine: &Machine, timings: &Timings<usize>) -> Option<Table> {
     let names: Vec<&str> = contestants.iter().map(|timed| timed.label.name.as_str()).collect();
     let title = "Modified Comba on one and more threads, ns (the Comba paper, table 1)";
     let mut table = Table::by(title, "words of 32 bits", names.iter().copied()).note(machine.caption()).note(
-        "Threads are made by each call where a name ends in `_made`; all others are made once and wait. A 2x or Mx \
-         below its single-threaded time pays.",
+        "Threads are made by each call where a name ends in `_made`; all others are made once and \
+         wait. A 2x or Mx below its single-threaded time pays.",
     );
     for limbs in timings.places(Some) {
         let ns = |name: &&str| {

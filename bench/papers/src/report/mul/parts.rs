@@ -105,8 +105,8 @@ pub fn table(passes: &[Pass]) -> Table {
     }
     let names = passes.iter().take(7).map(|pass| pass.name);
     let mut table = Table::by(title, "limbs", names.chain(["sum"])).note(
-        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, on an Intel Xeon \
-         E-2314, where a whole product is their sum.",
+        "Each pass again and again on one product, the fastest batch; in brackets the thesis's, \
+         on an Intel Xeon E-2314, where a whole product is their sum.",
     );
     for (limbs, theirs) in TABLE_6_3 {
         let of_length = passes.iter().filter(|pass| pass.limbs == limbs);
