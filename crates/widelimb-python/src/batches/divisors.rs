@@ -47,7 +47,7 @@ fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py
     // A tree has the product at each of its levels.
     demand_room(bits.saturating_mul(1 + levels as u64 / 4))?;
     let cost = 6.0 * levels * cost::product(bits / 2, bits / 2);
-    let groups = if cost < LONG { 1 } else { call.how.threads.min(MOST_GROUPS) };
+    let groups = if cost < LONG { 1 } else { call.how.threads().min(MOST_GROUPS) };
     let trees = Trees::new(numbers, count.div_ceil(groups).max(1));
     let jobs = Jobs::in_pieces_of(trees.len, count, cost);
     call.pieces((0..count).collect(), as_array, jobs, move |group| trees.divisors(group))

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::thread::available_parallelism;
 
 /// The most threads for each core: more are never faster, and a hundred thousand take longer to
@@ -14,8 +14,9 @@ const MOST_FOR_A_CORE: usize = 4;
 
 /// How a long computation is made.
 pub struct How<'py> {
-    /// The threads, at least 1.
-    pub threads: usize,
+    /// The threads that the caller asks for, at least 1; one on each core if the caller does not.
+    asked: Option<usize>,
+    threads: OnceCell<usize>,
     progress: Option<Bound<'py, PyAny>>,
     /// The method of what `progress=True` shows that ends it.
     close: Option<Bound<'py, PyAny>>,
@@ -34,15 +35,20 @@ impl<'py> How<'py> {
         threads: Option<Int<'_>>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<How<'py>> {
-        let cores = available_parallelism().map_or(1, usize::from);
-        let threads = match threads {
-            None => cores,
-            Some(threads) if threads.is_positive() => usize::try_from(&*threads)
-                .unwrap_or(usize::MAX)
-                .min(cores.saturating_mul(MOST_FOR_A_CORE)),
+        let asked = match threads {
+            None => None,
+            Some(threads) if threads.is_positive() => {
+                Some(usize::try_from(&*threads).unwrap_or(usize::MAX))
+            }
             Some(_) => return Err(PyValueError::new_err("threads must be at least 1")),
         };
-        let mut how = How { threads, progress: None, close: None, told: Cell::new(None) };
+        let mut how = How {
+            asked,
+            threads: OnceCell::new(),
+            progress: None,
+            close: None,
+            told: Cell::new(None),
+        };
         match progress {
             Some(progress) if progress.is_instance_of::<PyBool>() => {
                 if progress.is_truthy()? {
@@ -58,6 +64,15 @@ impl<'py> How<'py> {
             progress => how.progress = progress,
         }
         Ok(how)
+    }
+
+    /// The threads of the computation, at least 1. To count the cores takes as long as some dozens
+    /// of short powers, so that short computations do not ask.
+    pub fn threads(&self) -> usize {
+        *self.threads.get_or_init(|| {
+            let cores = available_parallelism().map_or(1, usize::from);
+            self.asked.map_or(cores, |asked| asked.min(cores.saturating_mul(MOST_FOR_A_CORE)))
+        })
     }
 
     /// Tells the caller, if there is something new.

@@ -30,8 +30,10 @@ impl Jobs {
     /// The same, but that each of the first `alone` jobs may be a piece.
     pub fn with_some_alone(costs: &[f64], alone: usize, step: usize, how: &How<'_>) -> Jobs {
         let cost = costs.iter().sum::<f64>();
-        let most = (cost / (PIECES * how.threads as f64)).min(PIECE);
-        let step = costs[alone..].len().div_ceil(how.threads).clamp(1, step);
+        // One thread does what is short, in one piece.
+        let threads = if cost < SHORT { 1 } else { how.threads() };
+        let most = if cost < SHORT { PIECE } else { (cost / (PIECES * threads as f64)).min(PIECE) };
+        let step = costs[alone..].len().div_ceil(threads).clamp(1, step);
         let singles = costs[..alone].chunks(1);
         let (mut pieces, mut start, mut end, mut of_piece) = (vec![], 0, 0, 0.0);
         for some in singles.chain(costs[alone..].chunks(step)) {

@@ -67,7 +67,7 @@ pub fn run_until_error<R: Send + 'static>(
 ) -> Ended<R> {
     let mut results = Results::new(&jobs.pieces);
     let (sender, receiver) = mpsc::channel();
-    let threads = if jobs.are_short() { 0 } else { how.threads.min(jobs.pieces.len()) };
+    let threads = if jobs.are_short() { 0 } else { how.threads().min(jobs.pieces.len()) };
     let (pieces, next, stop) = (jobs.pieces, AtomicUsize::new(0), AtomicBool::new(false));
     let shared = Arc::new(Shared { work, pieces, next, stop });
     let started = (0..threads).take_while(|_| start(&shared, &sender)).count();
