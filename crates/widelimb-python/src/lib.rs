@@ -60,6 +60,8 @@ mod _core {
     #[pymodule_export]
     use crate::batches::inverses::invert_batch;
     #[pymodule_export]
+    use crate::batches::powers::lists::{powmod_base_list, powmod_exp_list};
+    #[pymodule_export]
     use crate::batches::powers::{powmod_batch, powmod_sec_batch};
     #[pymodule_export]
     use crate::batches::primes::{is_prime_batch, next_prime_batch};
@@ -124,7 +126,7 @@ mod _core {
     #[pymodule_export]
     use crate::functions::theory::{
         gcd, gcdext, invert, iroot, iroot_rem, is_power, is_square, isqrt, isqrt_rem, jacobi,
-        kronecker, lcm, legendre, powmod, powmod_base_list, powmod_exp_list, powmod_sec, remove,
+        kronecker, lcm, legendre, powmod, powmod_sec, remove,
     };
 
     #[pymodule_export]

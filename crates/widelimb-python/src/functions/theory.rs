@@ -7,9 +7,9 @@ use crate::operators::power_mod;
 use crate::unlocked::{length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::{PySequence, PyTuple};
+use pyo3::types::PyTuple;
+use widelimb::Integer;
 use widelimb::modular::Modulus;
-use widelimb::{Integer, Natural};
 
 /// The greatest common divisor of all arguments.
 ///
@@ -105,65 +105,6 @@ pub fn powmod_sec(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     let products = (length(&m) * length(&m)).saturating_mul(bits as u64);
     let power = unlocked(products, || base.pow_mod_secret(&y, bits, &modulus));
     power.map(Number).map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
-/// The powers modulo `m` of pairs of base and exponent, without the interpreter's lock.
-fn powers(py: Python<'_>, pairs: Vec<(Integer, Integer)>, m: &Integer) -> PyResult<Vec<Number>> {
-    if !m.is_positive() {
-        return Err(PyValueError::new_err("the modulus must be > 0"));
-    }
-    let no_inverse = |_| PyValueError::new_err("powmod() base not invertible");
-    py.detach(|| {
-        let modulus = Modulus::new(m.magnitude().limbs()).map_err(no_inverse)?;
-        let power = |(base, exponent): (Integer, Integer)| {
-            let base = if exponent.is_negative() {
-                base.inverse_mod(m).map_err(no_inverse)?
-            } else {
-                Integer::from_parts(base.is_negative(), base.into_magnitude() % m.magnitude())
-            };
-            let power = modulus.pow(base.magnitude().limbs(), exponent.magnitude().limbs());
-            let power = Integer::from(Natural::from_limbs(power));
-            let below = base.is_negative() && exponent.is_odd() && !power.is_zero();
-            Ok(Number(if below { m - power } else { power }))
-        };
-        pairs.into_iter().map(power).collect()
-    })
-}
-
-/// The numbers of a sequence, each through `pair`.
-fn pairs<T>(list: &Bound<'_, PyAny>, pair: impl Fn(Integer) -> T) -> PyResult<Vec<T>> {
-    let list = list.cast::<PySequence>()?;
-    list.try_iter()?.map(|number| Ok(pair(number?.extract::<Int<'_>>()?.into_integer()))).collect()
-}
-
-/// The list of powmod(base, exp, mod) for each base of a sequence.
-///
-///     >>> powmod_base_list([2, 3, 4], 10, 1009)
-///     [mpz(15), mpz(527), mpz(225)]
-#[pyfunction]
-#[pyo3(signature = (base_lst, exp, r#mod, /))]
-pub fn powmod_base_list(
-    py: Python<'_>,
-    base_lst: &Bound<'_, PyAny>,
-    exp: Int<'_>,
-    r#mod: Int<'_>,
-) -> PyResult<Vec<Number>> {
-    powers(py, pairs(base_lst, |base| (base, exp.clone()))?, &r#mod)
-}
-
-/// The list of powmod(base, exp, mod) for each exponent of a sequence.
-///
-///     >>> powmod_exp_list(2, [10, 20, 30], 1009)
-///     [mpz(15), mpz(225), mpz(348)]
-#[pyfunction]
-#[pyo3(signature = (base, exp_lst, r#mod, /))]
-pub fn powmod_exp_list(
-    py: Python<'_>,
-    base: Int<'_>,
-    exp_lst: &Bound<'_, PyAny>,
-    r#mod: Int<'_>,
-) -> PyResult<Vec<Number>> {
-    powers(py, pairs(exp_lst, |exp| (base.clone(), exp))?, &r#mod)
 }
 
 /// The Jacobi symbol (x|y) for odd y.

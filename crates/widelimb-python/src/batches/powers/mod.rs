@@ -1,5 +1,6 @@
 //! Powers modulo numbers.
 
+pub mod lists;
 mod table;
 
 use super::{Call, Column, Fault, Size, column, cost};
@@ -104,6 +105,10 @@ impl Powers {
         let bases = Column::read("bases", bases)?;
         let exponents = Column::read("exponents", exponents)?;
         let moduli = Column::read("moduli", moduli)?;
+        Powers::new(bases, exponents, moduli)
+    }
+
+    fn new(bases: Column, exponents: Column, moduli: Column) -> PyResult<Powers> {
         let count = column::jobs(&[&bases, &exponents, &moduli])?;
         let common = moduli.common().filter(|m| fits_lanes(m));
         let common = common.and_then(|m| AnyModulus::new(m.magnitude().limbs()).ok());
