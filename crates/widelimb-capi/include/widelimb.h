@@ -67,7 +67,7 @@ int wl_init(void);
 /* The name of the level in force. Static. */
 const char *wl_level(void);
 
-/* The version of the library, such as "0.1.0". Static. */
+/* The version of the library, such as "0.2.0". Static. */
 const char *wl_version(void);
 
 /*

@@ -45,7 +45,7 @@ const VERSION: &CStr =
         Err(_) => panic!("a version without a zero byte"),
     };
 
-/// The version of the library, such as `0.1.0`.
+/// The version of the library, such as `0.2.0`.
 #[unsafe(no_mangle)]
 pub extern "C" fn wl_version() -> *const c_char {
     VERSION.as_ptr()

@@ -3,7 +3,7 @@
 //! A program that uses num-bigint keeps its source and changes a line of its `Cargo.toml`:
 //!
 //! ```toml
-//! num-bigint = { package = "widelimb-num", version = "0.1" }
+//! num-bigint = { package = "widelimb-num", version = "0.2" }
 //! ```
 //!
 //! [`BigUint`] is a [`Natural`](widelimb::Natural) and [`BigInt`] an
