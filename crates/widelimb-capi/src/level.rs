@@ -9,8 +9,9 @@ use widelimb::cpu::Level;
 /// Why the level or the profile that the environment names is not in force.
 static REFUSED: OnceLock<SetupError> = OnceLock::new();
 
-/// The level in force: the one that the environment names, or if that cannot be the highest one of
-/// this CPU. Its thresholds are those of the profile, or if that cannot be the level's own.
+/// The level in force: the one that the environment names, or the highest one of this CPU if that
+/// level is unknown or missing. Thresholds are those of the profile, or the level's own without a
+/// valid profile.
 pub(crate) fn level() -> Level {
     level_or_detected(|error| {
         // The first error stays; threads that make their first call at one time have the same.

@@ -32,7 +32,8 @@ macro_rules! linear {
         /// own, so that other calls need no stack frame.
         ///
         /// # Safety
-        /// `r`, `a` and `b` are as the function above takes them.
+        /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
+        /// overlaps neither.
         #[cold]
         unsafe fn $first(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
             level();

@@ -120,7 +120,7 @@ powers! {
 }
 
 powers! {
-    /// Powers of one base in a time that depends on the exponents.
+    /// `r[i] = base^exponent[i] mod modulus` for each job; the time depends on the exponents.
     wl_fixed_base_pow_vartime, FixedBase::pow_vartime
 }
 

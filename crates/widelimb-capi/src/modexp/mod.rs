@@ -96,7 +96,7 @@ batch! {
 }
 
 batch! {
-    /// `wl_modexp_batch` in a time that depends on all values.
+    /// `r[i] = base[i]^exponent[i] mod modulus[i]` for each job; the time depends on all values.
     wl_modexp_batch_vartime,
     [(base, base_limbs, base_stride, exponent, exponent_bits, exponent_stride)],
     |all| mod_exp_vartime(&jobs(all))
@@ -110,7 +110,7 @@ batch! {
 }
 
 batch! {
-    /// `wl_modexp_double_batch` in a time that depends on all values.
+    /// `r[i] = a[i]^x[i] b[i]^y[i] mod modulus[i]` for each job; the time depends on all values.
     wl_modexp_double_batch_vartime,
     [(a, a_limbs, a_stride, x, x_bits, x_stride), (b, b_limbs, b_stride, y, y_bits, y_stride)],
     |all| mod_exp_double_vartime(&double_jobs(all))

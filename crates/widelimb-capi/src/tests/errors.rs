@@ -41,7 +41,7 @@ fn lengths_beyond_the_address_space_are_refused() {
     let mut r = [7; 4];
     let (p, s) = (r.as_mut_ptr(), a.as_ptr());
     for n in [1 << 60, isize::MAX as usize, usize::MAX] {
-        // SAFETY: refused before anything is read.
+        // SAFETY: each call refuses its arguments before it reads any limb.
         unsafe {
             assert_refused(wl_mul(p, s, n, s, 1), Error::TooLong);
             assert_refused(wl_mul(p, s, 1, s, n), Error::TooLong);
@@ -59,7 +59,7 @@ fn overlapping_results_are_refused() {
     let mut room: [Limb; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
     let p = room.as_mut_ptr();
     let at = |i: usize| p.wrapping_add(i);
-    // SAFETY: all within the array.
+    // SAFETY: every operand lies within the array.
     unsafe {
         assert_refused(wl_mul(at(0), at(3), 2, at(6), 2), Error::Overlap);
         assert_refused(wl_mul(at(4), at(0), 2, at(3), 2), Error::Overlap);
@@ -76,7 +76,7 @@ fn impossible_divisions_are_refused() {
     let a = [1, 2, 3];
     let (mut q, mut r) = ([7; 3], [7; 4]);
     let (q, r) = (q.as_mut_ptr(), r.as_mut_ptr());
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         assert_refused(wl_divrem(q, r, a.as_ptr(), 3, null(), 0), Error::DivisionByZero);
         assert_refused(wl_divrem(q, r, a.as_ptr(), 3, [0, 0].as_ptr(), 2), Error::DivisionByZero);

@@ -20,7 +20,7 @@ impl Drop for Table {
 fn table(base: &[Limb], bits: usize, modulus: &[Limb]) -> (c_int, Table) {
     let mut table = std::ptr::dangling_mut();
     let (b, m) = (base.as_ptr(), modulus.as_ptr());
-    // SAFETY: slices of these lengths.
+    // SAFETY: the pointers are of slices, given with their lengths.
     let code = unsafe { wl_fixed_base_new(&raw mut table, b, base.len(), bits, m, modulus.len()) };
     (code, Table(table))
 }
@@ -48,7 +48,7 @@ fn powers_are_exact_and_long_exponents_refused() {
         for pow in [wl_fixed_base_pow, wl_fixed_base_pow_vartime] {
             let (mut r, mut codes) = (vec![7; count * (n + 2)], vec![-1; count]);
             let (p, e, c) = (r.as_mut_ptr(), exponents.as_ptr(), codes.as_mut_ptr());
-            // SAFETY: arrays of the lengths given.
+            // SAFETY: the pointers are of arrays as long as the lengths given.
             let code = unsafe { pow(table.0, p, n + 2, e, 2, 2, count, c) };
             let long = Error::ExponentTooLong as c_int;
             assert_eq!(code, if count > 2 { long } else { WL_OK });
@@ -76,7 +76,7 @@ fn no_table_for_what_is_no_modulus() {
         let (code, table) = table(&[3], 5, modulus);
         assert_eq!((code, table.0.is_null()), (error as c_int, true));
     }
-    // SAFETY: refused before anything is read.
+    // SAFETY: each call refuses its arguments before it reads any limb.
     unsafe {
         let mut table = std::ptr::dangling_mut();
         let p = &raw mut table;
@@ -103,7 +103,7 @@ fn what_cannot_be_is_refused() {
     let mut room = [3; 8];
     let p = room.as_mut_ptr();
     let e = [1, 2];
-    // SAFETY: refused before anything is read.
+    // SAFETY: each call refuses its arguments before it reads any limb.
     unsafe {
         for (code, error) in [
             (wl_fixed_base_pow(table.0, p, 1, e.as_ptr(), 1, 1, 2, null_mut()), Error::Overlap),
@@ -117,13 +117,13 @@ fn what_cannot_be_is_refused() {
     }
     assert_eq!(room, [3; 8]);
     let code = super::memory::without_memory(|| {
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe { wl_fixed_base_pow(table.0, p, 2, e.as_ptr(), 1, 1, 2, null_mut()) }
     });
     assert_eq!((code, room), (Error::NoMemory as c_int, [3; 8]));
     let mut none = std::ptr::dangling_mut();
     let code = super::memory::without_memory(|| {
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe { wl_fixed_base_new(&raw mut none, e.as_ptr(), 1, 9, e.as_ptr(), 1) }
     });
     assert_eq!((code, none.is_null()), (Error::NoMemory as c_int, true));

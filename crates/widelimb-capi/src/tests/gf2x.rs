@@ -17,7 +17,7 @@ fn assert_refused(code: c_int, error: Error) {
 
 fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![Limb::MAX; a.len() + b.len()];
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let code = unsafe { wl_gf2x_mul(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) };
     assert_eq!(code, WL_OK);
     r
@@ -31,7 +31,7 @@ fn products_and_squares_are_exact() {
             assert_eq!(mul(&a, &b), product(&a, &b), "{an} by {bn} limbs");
         }
         let (a, mut r) = (limbs(9, an), vec![Limb::MAX; 2 * an]);
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         assert_eq!(unsafe { wl_gf2x_sqr(r.as_mut_ptr(), a.as_ptr(), an) }, WL_OK);
         assert_eq!(r, product(&a, &a), "{an} limbs");
     }
@@ -43,7 +43,7 @@ fn quotients_times_divisors_are_dividends_less_remainders() {
         let (a, mut d) = (limbs(3, an), limbs(4, dn));
         d[dn - 1] >>= 7;
         let (mut q, mut r) = (vec![Limb::MAX; an - dn + 1], vec![Limb::MAX; dn]);
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         let code = unsafe {
             wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), an, d.as_ptr(), dn)
         };
@@ -59,13 +59,13 @@ fn quotients_times_divisors_are_dividends_less_remainders() {
 fn a_quotient_that_fits_by_its_degree_is_not_refused() {
     let (a, d) = ([0, 0, 1], [1 << 63, 0]);
     let (mut q, mut r) = ([7; 2], [7; 2]);
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let code =
         unsafe { wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2) };
     assert_eq!((code, q, r), (WL_OK, [0, 2], [0, 0]));
     // One limb more does not fit.
     let a = [0, 0, 1 << 63];
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let code =
         unsafe { wl_gf2x_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), 3, d.as_ptr(), 2) };
     assert_refused(code, Error::QuotientTooLong);
@@ -79,7 +79,7 @@ fn divisors_of_multiples_are_found() {
         (a[an - 1], b[0]) = (1 << 9, b[0] | 1);
         let (ac, bc) = (product(&a, &c), product(&b, &c));
         let mut g = vec![Limb::MAX; ac.len().max(bc.len())];
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         let code =
             unsafe { wl_gf2x_gcd(g.as_mut_ptr(), ac.as_ptr(), ac.len(), bc.as_ptr(), bc.len()) };
         assert_eq!(code, WL_OK);
@@ -96,7 +96,7 @@ fn divisors_are_sums_of_multiples() {
         let mut g = vec![Limb::MAX; n];
         let (mut u, mut v) = (vec![Limb::MAX; bn.max(1)], vec![Limb::MAX; an.max(1)]);
         let mut alone = vec![Limb::MAX; n];
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe {
             let results = (g.as_mut_ptr(), u.as_mut_ptr(), v.as_mut_ptr());
             let (s, t) = (a.as_ptr(), b.as_ptr());
@@ -121,7 +121,7 @@ fn residues_are_those_of_the_field() {
     let (a, b) = (limbs(21, 7), limbs(22, 2));
     let (mut q, mut rest, mut r) = ([0; 7], [0; 3], [Limb::MAX; 4]);
     let whole = product(&a, &b);
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         let (p, f) = (r.as_mut_ptr(), FIELD.as_ptr());
         let code = wl_gf2x_divrem(q.as_mut_ptr(), rest.as_mut_ptr(), whole.as_ptr(), 9, f, 3);
@@ -152,12 +152,12 @@ fn rings_square_and_shift() {
         let [mut square, mut by_mul, mut power, mut r] =
             [const { Limb::MAX }; 4].map(|x| vec![x; len]);
         let exponents = [0, n / 3, n - 1, n / 3];
-        // X^0 + X^(n - 1), as the others are equal; modulo X - 1 all are, and the sum is none.
+        // The sum is X^0 + X^(n - 1), as equal exponents cancel; modulo X - 1 it is 0.
         let mut sparse = vec![0; len];
         sparse[0] ^= 1;
         sparse[(n - 1) / 64] ^= 1 << ((n - 1) % 64);
         let s = a.as_ptr();
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe {
             assert_eq!(wl_gf2x_cyclic_sqr(square.as_mut_ptr(), s, n), WL_OK);
             assert_eq!(wl_gf2x_cyclic_mul(by_mul.as_mut_ptr(), s, s, n), WL_OK);
@@ -174,7 +174,7 @@ fn rings_square_and_shift() {
             let code = wl_gf2x_cyclic_mul_sparse_vartime(r.as_mut_ptr(), s, null(), 0, n);
             assert_eq!(code, WL_OK);
             assert_eq!(r, vec![0; len]);
-            // A shift is a product by one term, and by `n` and one none.
+            // A rotation is a product by one term; a rotation by `n` changes nothing.
             let (last, code) = ([n - 1], wl_gf2x_cyclic_rotate(r.as_mut_ptr(), s, 2 * n - 1, n));
             assert_eq!(code, WL_OK);
             let by_one = wl_gf2x_cyclic_mul_sparse_vartime;
@@ -194,7 +194,7 @@ fn rings_multiply_and_invert() {
         // An odd weight, and not all ones.
         let weight: u32 = a.iter().map(|limb| limb.count_ones()).sum();
         a[0] ^= Limb::from(weight.is_multiple_of(2));
-        // SAFETY: arrays of the length given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe {
             let by = if n == 64 { wl_gf2x_cyclic_inverse_vartime } else { wl_gf2x_cyclic_inverse };
             let code = by(r.as_mut_ptr(), a.as_ptr(), n);
@@ -223,7 +223,7 @@ fn what_cannot_be_is_refused() {
     let p = room.as_mut_ptr();
     let at = |i: usize| p.wrapping_add(i);
     let top = [0, 1 << 6];
-    // SAFETY: all within the array, or null, or refused before anything is read.
+    // SAFETY: operands lie within the array; a call refuses others before it reads them.
     unsafe {
         assert_refused(wl_gf2x_mul(null_mut(), p, 2, p, 2), Error::NullPointer);
         assert_refused(wl_gf2x_mul(p, null(), 2, p, 2), Error::NullPointer);
@@ -260,7 +260,7 @@ fn what_cannot_be_is_refused() {
         assert_refused(sparse(at(0), at(2), p.cast(), usize::MAX, 70), Error::TooLong);
     }
     assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
-    // SAFETY: all within the array, or null, or refused before anything is read.
+    // SAFETY: operands lie within the array; a call refuses others before it reads them.
     unsafe {
         let zero = [0].as_ptr();
         assert_refused(wl_gf2x_extended_gcd(p, at(1), at(2), at(2), 1, at(4), 1), Error::Overlap);
@@ -277,7 +277,7 @@ fn what_cannot_be_is_refused() {
     }
     assert_eq!(room, [1, 2, 3, 4, 5, 6, 7, 8]);
     let (mut r, all) = ([0], [0b11111]);
-    // SAFETY: arrays of the length given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         let code = wl_gf2x_cyclic_inverse(r.as_mut_ptr(), all.as_ptr(), 5);
         assert_refused(code, Error::NotInvertible);
@@ -288,7 +288,7 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn null_will_do_for_no_limbs() {
-    // SAFETY: null stands for no limbs only.
+    // SAFETY: a null pointer comes with a length of 0.
     unsafe {
         assert_eq!(wl_gf2x_mul(null_mut(), null(), 0, null(), 0), WL_OK);
         assert_eq!(wl_gf2x_sqr(null_mut(), null(), 0), WL_OK);

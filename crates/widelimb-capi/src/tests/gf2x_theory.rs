@@ -29,7 +29,7 @@ fn irreducible_polynomials_are_told() {
         [(&FIELD[..], 1), (&other[..], 0), (&[2], 1), (&[1], 0), (&[0], 0), (&[], 0), (&[0x11b], 1)]
     {
         let mut result = 7;
-        // SAFETY: an array of the length given.
+        // SAFETY: the pointer is of an array as long as the length given.
         let code = unsafe { wl_gf2x_is_irreducible(&mut result, f.as_ptr(), f.len()) };
         assert_eq!((code, result), (WL_OK, expected), "{f:x?}");
     }
@@ -37,7 +37,7 @@ fn irreducible_polynomials_are_told() {
 
 fn is_irreducible(f: &[Limb]) -> bool {
     let mut result = 7;
-    // SAFETY: an array of the length given.
+    // SAFETY: the pointer is of an array as long as the length given.
     assert_eq!(unsafe { wl_gf2x_is_irreducible(&mut result, f.as_ptr(), f.len()) }, WL_OK);
     result == 1
 }
@@ -48,7 +48,7 @@ fn derivatives_follow_the_rule_of_products_and_squares_have_roots() {
         let derivative = |a: &[Limb]| {
             let mut r = vec![Limb::MAX; a.len()];
             let (p, s) = (r.as_mut_ptr(), a.as_ptr());
-            // SAFETY: arrays of the length given.
+            // SAFETY: the pointers are of arrays as long as the lengths given.
             let code = without_memory(|| unsafe { wl_gf2x_derivative(p, s, a.len()) });
             assert_eq!(code, WL_OK);
             r
@@ -59,7 +59,7 @@ fn derivatives_follow_the_rule_of_products_and_squares_have_roots() {
         sum.iter_mut().zip(&other).for_each(|(limb, more)| *limb ^= more);
         assert_eq!(derivative(&carryless_product(&a, &b)), sum, "{n} limbs");
         let (mut square, mut root) = (vec![0; 2 * n], vec![Limb::MAX; n]);
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         unsafe {
             assert_eq!(wl_gf2x_sqr(square.as_mut_ptr(), a.as_ptr(), n), WL_OK);
             let (p, s) = (root.as_mut_ptr(), square.as_ptr());
@@ -70,7 +70,7 @@ fn derivatives_follow_the_rule_of_products_and_squares_have_roots() {
     }
     // An odd number of limbs, and a term of an odd exponent.
     let mut root = [7, 7];
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         assert_eq!(wl_gf2x_square_root(root.as_mut_ptr(), [5, 0, 1].as_ptr(), 3), WL_OK);
         assert_eq!(root, [3, 1]);
@@ -122,7 +122,7 @@ fn random_irreducible_polynomials() {
     }
     let mut r = [7, 7];
     let p = r.as_mut_ptr();
-    // SAFETY: as many limbs as the degree asks for, null, or refused before anything is read.
+    // SAFETY: `r` has the limbs of its degree; a call refuses others before it writes them.
     unsafe {
         assert_refused(wl_gf2x_irreducible_random(p, 100, None, state), Error::NullPointer);
         assert_refused(
@@ -187,7 +187,7 @@ fn factors_multiply_to_what_they_are_of() {
 fn what_cannot_be_is_refused() {
     let mut room: [Limb; 4] = [1, 2, 3, 4];
     let p = room.as_mut_ptr();
-    // SAFETY: all within the array, or null, or refused before anything is read.
+    // SAFETY: operands lie within the array; a call refuses others before it reads them.
     unsafe {
         assert_refused(wl_gf2x_is_irreducible(null_mut(), p, 1), Error::NullPointer);
         let mut result = 7;

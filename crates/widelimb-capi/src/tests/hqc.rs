@@ -12,19 +12,19 @@ const LEVELS: [(c_int, Scheme); 3] = [(1, Scheme::HQC_1), (3, Scheme::HQC_3), (5
 /// Calls `wl_hqc_keygen` with slices.
 fn keygen(level: c_int, public: &mut [u8], secret: &mut [u8]) -> c_int {
     let (p, s) = (public.as_mut_ptr(), secret.as_mut_ptr());
-    // SAFETY: slices with their lengths.
+    // SAFETY: the pointers are of slices, given with their lengths.
     unsafe { wl_hqc_keygen(level, p, public.len(), s, secret.len()) }
 }
 
 fn encaps(level: c_int, ciphertext: &mut [u8], shared: &mut [u8], public: &[u8]) -> c_int {
     let (c, s, p) = (ciphertext.as_mut_ptr(), shared.as_mut_ptr(), public.as_ptr());
-    // SAFETY: slices with their lengths.
+    // SAFETY: the pointers are of slices, given with their lengths.
     unsafe { wl_hqc_encaps(level, c, ciphertext.len(), s, shared.len(), p, public.len()) }
 }
 
 fn decaps(level: c_int, shared: &mut [u8], ciphertext: &[u8], secret: &[u8]) -> c_int {
     let (s, c, k) = (shared.as_mut_ptr(), ciphertext.as_ptr(), secret.as_ptr());
-    // SAFETY: slices with their lengths.
+    // SAFETY: the pointers are of slices, given with their lengths.
     unsafe { wl_hqc_decaps(level, s, shared.len(), c, ciphertext.len(), k, secret.len()) }
 }
 
@@ -57,10 +57,10 @@ fn both_sides_have_one_secret() {
         assert_eq!(key.public_key().as_bytes(), public);
         let same = key.decapsulate(&Ciphertext::from_bytes(scheme, &ciphertext).unwrap()).unwrap();
         assert_eq!(same.as_bytes(), shared);
-        // Nothing comes twice.
+        // A second key pair differs.
         let [other, ..] = agreed(level, scheme);
         assert_ne!(other, public);
-        // A wrong ciphertext has a secret too.
+        // A changed ciphertext gives another secret, without an error.
         ciphertext[5] ^= 1;
         assert_eq!(decaps(level, &mut again, &ciphertext, &secret), WL_OK);
         assert_ne!(again, shared);

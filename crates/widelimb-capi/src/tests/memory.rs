@@ -16,7 +16,7 @@ thread_local! {
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, which refuses large blocks to the thread of a test that asks for it.
+/// The system's allocator; it refuses large blocks to the thread of a test that asks for that.
 struct Refusing;
 
 #[global_allocator]
@@ -72,9 +72,9 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     a[0] = 7;
     let (p, s) = (r.as_mut_ptr(), a.as_ptr());
     let codes = [
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }),
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         without_blocks_of(8 * 8 * N, || unsafe { wl_gf2x_gcd(p, s, N, s, N) }),
     ];
     assert_eq!(codes, [Error::NoMemory as c_int; 2]);
@@ -82,7 +82,7 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     let (mut u, mut v, mut result) = (vec![7; N], vec![7; N], 7);
     let mut factors = std::ptr::dangling_mut();
     let (pu, pv) = (u.as_mut_ptr(), v.as_mut_ptr());
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let codes = unsafe {
         [
             without_blocks_of(64 * N, || wl_gf2x_extended_gcd(p, pu, pv, s, N, s, N)),
@@ -97,7 +97,7 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
     assert_eq!(codes, [Error::NoMemory as c_int; 7]);
     assert!(factors.is_null());
     assert_eq!((&r, &u, &v, result), (&vec![7; N], &vec![7; N], &vec![7; N], 7));
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     assert_eq!(unsafe { wl_gf2x_cyclic_inverse_vartime(p, s, BITS) }, WL_OK);
 }
 
@@ -107,7 +107,7 @@ fn refused_scratch_is_an_error_and_changes_nothing() {
     let (a, b) = (vec![3; N], vec![5; N]);
     let (mut r, mut q) = (vec![7; 2 * N], vec![7; 2]);
     let (p, s, t) = (r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         assert_eq!(without_memory(|| wl_mul(p, s, N, t, N)), Error::NoMemory as c_int);
         assert_eq!(without_memory(|| wl_sqr(p, s, N)), Error::NoMemory as c_int);

@@ -39,7 +39,7 @@ impl Call {
         let mut modulus = Rows::new(9, mn, mn + 1, count);
         for i in 0..count {
             modulus.limbs[i * (mn + 1)] |= 1;
-            // Of many lengths.
+            // Moduli of many lengths.
             let at = i * (mn + 1) + mn - i % mn;
             modulus.limbs[at..(i + 1) * (mn + 1)].fill(0);
         }
@@ -63,7 +63,7 @@ impl Call {
         let mut codes = vec![-1; self.count];
         let call = if vartime { wl_modexp_batch_vartime } else { wl_modexp_batch };
         let Call { base, exponent, bits, modulus, count } = self;
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         let code = unsafe {
             call(
                 r.limbs.as_mut_ptr(),
@@ -112,7 +112,7 @@ fn check_products(x: &Call, y: &Call) {
         let mut r = vec![7; x.count * x.modulus.len];
         let mut codes = vec![-1; x.count];
         let call = if vartime { wl_modexp_double_batch_vartime } else { wl_modexp_double_batch };
-        // SAFETY: arrays of the lengths given.
+        // SAFETY: the pointers are of arrays as long as the lengths given.
         let code = unsafe {
             call(
                 r.as_mut_ptr(),
@@ -234,7 +234,7 @@ unsafe fn small(
 
 #[test]
 fn nothing_is_touched_for_no_jobs_and_no_limbs() {
-    // SAFETY: null stands for no limbs only.
+    // SAFETY: a null pointer comes with a length of 0.
     unsafe {
         assert_eq!(small(null_mut(), null(), 9, usize::MAX, 0, null_mut()), WL_OK);
         let mut codes = [-1; 2];
@@ -264,7 +264,7 @@ fn what_cannot_be_is_refused() {
     let a = [3; 16];
     let mut codes = [-1; 2];
     let (p, s, c) = (room.as_mut_ptr(), a.as_ptr(), codes.as_mut_ptr());
-    // SAFETY: refused before anything is read.
+    // SAFETY: each call refuses its arguments before it reads any limb.
     unsafe {
         for (code, error) in [
             (small(null_mut(), s, 1, 1, 2, c), Error::NullPointer),
@@ -284,7 +284,7 @@ fn what_cannot_be_is_refused() {
         assert_eq!(wide, Error::TooLong as c_int);
     }
     assert_eq!((room, codes), ([3; 16], [-1; 2]));
-    // SAFETY: no codes are asked for.
+    // SAFETY: one job with arrays of its lengths; the codes may be null.
     assert_eq!(unsafe { small(p, s, 1, 1, 2, null_mut()) }, WL_OK);
 }
 
@@ -293,7 +293,7 @@ fn refused_memory_is_an_error_and_changes_nothing() {
     let call = Call::new([3, 130, 3, 20]);
     let mut r = vec![7; 20 * 3];
     let (p, m) = (r.as_mut_ptr(), &call.modulus);
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let code = super::memory::without_memory(|| unsafe {
         let (b, e) = (call.base.limbs.as_ptr(), call.exponent.limbs.as_ptr());
         wl_modexp_batch(p, 3, b, 3, 0, e, 130, 0, m.limbs.as_ptr(), 3, 4, 20, null_mut())

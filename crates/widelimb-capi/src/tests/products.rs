@@ -7,7 +7,7 @@ use widelimb::Limb;
 
 fn mul(a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut r = vec![Limb::MAX; a.len() + b.len()];
-    // SAFETY: arrays of the lengths given.
+    // SAFETY: the pointers are of arrays as long as the lengths given.
     let code = unsafe { wl_mul(r.as_mut_ptr(), a.as_ptr(), a.len(), b.as_ptr(), b.len()) };
     assert_eq!(code, WL_OK);
     r
@@ -29,7 +29,7 @@ fn squares_are_exact() {
     for n in [0, 1, 2, 3, 17, 60, 150] {
         for a in shapes(n) {
             let mut r = vec![Limb::MAX; 2 * n];
-            // SAFETY: arrays of the lengths given.
+            // SAFETY: the pointers are of arrays as long as the lengths given.
             assert_eq!(unsafe { wl_sqr(r.as_mut_ptr(), a.as_ptr(), n) }, WL_OK);
             assert_eq!(number(&r), number(&a).pow(2), "{n} limbs");
         }
@@ -48,7 +48,7 @@ fn quotients_and_remainders_are_exact() {
         for a in shapes(an) {
             for d in &shapes(dn)[1..] {
                 let (mut q, mut r) = (vec![Limb::MAX; an - dn + 1], vec![Limb::MAX; dn]);
-                // SAFETY: arrays of the lengths given.
+                // SAFETY: the pointers are of arrays as long as the lengths given.
                 let code = unsafe {
                     wl_divrem(q.as_mut_ptr(), r.as_mut_ptr(), a.as_ptr(), an, d.as_ptr(), dn)
                 };
@@ -64,7 +64,7 @@ fn quotients_and_remainders_are_exact() {
 fn null_will_do_for_no_limbs() {
     let a = [5];
     let mut r = [7];
-    // SAFETY: null stands for no limbs only.
+    // SAFETY: a null pointer comes with a length of 0.
     unsafe {
         assert_eq!(wl_mul(null_mut(), null(), 0, null(), 0), WL_OK);
         assert_eq!(wl_sqr(null_mut(), null(), 0), WL_OK);

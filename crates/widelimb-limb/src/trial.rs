@@ -1,0 +1,112 @@
+//! Trial division by the odd primes below 4096.
+//!
+//! The primes are grouped so that the product of a group fits a limb, and a number's remainder by
+//! the product tells all primes of the group. Products, their reciprocals and the powers of the
+//! base modulo them are made by the compiler.
+//!
+//! Floor: for a number of `n` limbs `1.5 n` cycles for each group, a product and a comparison for
+//! each prime.
+
+use crate::Limb;
+use crate::div::{ConstDivisor, rem_1};
+use crate::low_bits::limb_inverse;
+
+/// The number of odd primes below 4096.
+const COUNT: usize = 563;
+
+/// The odd primes below 4096.
+static PRIMES: [u16; COUNT] = {
+    let (mut primes, mut count, mut n) = ([0; COUNT], 0, 3);
+    while n < 1 << 12 {
+        let mut d = 3;
+        while d * d <= n && n % d != 0 {
+            d += 2;
+        }
+        if d * d > n {
+            primes[count] = n;
+            count += 1;
+        }
+        n += 2;
+    }
+    assert!(count == COUNT);
+    primes
+};
+
+/// For each of [`PRIMES`] its inverse modulo 2^64, and the largest quotient of a limb by it: a limb
+/// is a multiple where its product by the inverse is no larger, as multiples have small quotients
+/// and there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant
+/// integers using multiplication, PLDI 1994, section 9.
+static MULTIPLES: [(Limb, Limb); COUNT] = {
+    let (mut table, mut i) = ([(0, 0); COUNT], 0);
+    while i < COUNT {
+        let p = PRIMES[i] as Limb;
+        table[i] = (limb_inverse(p), Limb::MAX / p);
+        i += 1;
+    }
+    table
+};
+
+/// Primes that stand side by side in [`PRIMES`], and their product.
+struct Group {
+    from: u16,
+    to: u16,
+    product: ConstDivisor,
+}
+
+/// The number of groups.
+const GROUPS: usize = 100;
+
+static PRIME_GROUPS: [Group; GROUPS] = {
+    let mut groups = [const { Group { from: 0, to: 0, product: ConstDivisor::new(1) } }; GROUPS];
+    let (mut from, mut product, mut i, mut group) = (0, 1_u64, 0, 0);
+    while i <= COUNT {
+        let next = if i < COUNT { PRIMES[i] as Limb } else { Limb::MAX };
+        match product.checked_mul(next) {
+            Some(more) => product = more,
+            None => {
+                groups[group] =
+                    Group { from: from as u16, to: i as u16, product: ConstDivisor::new(product) };
+                (from, product, group) = (i, next, group + 1);
+            }
+        }
+        i += 1;
+    }
+    assert!(group == GROUPS);
+    groups
+};
+
+/// The least odd prime below `bound` that divides a number, and perhaps one a little above where
+/// none below it does; `bound` is at most 4096. A prime divides itself and 0.
+pub fn small_factor(a: &[Limb], bound: Limb) -> Option<Limb> {
+    if let &[limb] = a {
+        return small_factor_of_limb(limb, bound);
+    }
+    let groups = PRIME_GROUPS.iter().take_while(|group| prime(group.from.into()) < bound);
+    groups.into_iter().find_map(|group| {
+        let rest = group.product.remainder(a);
+        let (from, to) = (usize::from(group.from), usize::from(group.to));
+        let at = MULTIPLES[from..to].iter().position(|&multiple| is_multiple(rest, multiple))?;
+        Some(prime(from + at))
+    })
+}
+
+/// [`small_factor`] of a limb, with no prime above the bound.
+#[inline]
+pub fn small_factor_of_limb(limb: Limb, bound: Limb) -> Option<Limb> {
+    let primes = PRIMES.iter().map(|&p| Limb::from(p)).take_while(|&p| p < bound);
+    primes.zip(&MULTIPLES).find(|(_, multiple)| is_multiple(limb, **multiple)).map(|(p, _)| p)
+}
+
+fn prime(at: usize) -> Limb {
+    PRIMES[at].into()
+}
+
+#[inline]
+fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
+    limb.wrapping_mul(inverse) <= most
+}
+
+/// Whether the square of a prime below `2^32` divides a number.
+pub fn divides_twice(p: Limb, a: &[Limb]) -> bool {
+    rem_1(a, p * p) == 0
+}
