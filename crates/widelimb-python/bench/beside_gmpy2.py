@@ -1,4 +1,5 @@
-"""Times of gmpy2 over ours, in one run: `python beside_gmpy2.py [small] [large] [batches] [sympy]`, all if none.
+"""Ratios of gmpy2's times to ours, in one run: `python beside_gmpy2.py [small] [large] [batches]
+[sympy]`; without arguments all of them.
 
 Both are timed in turn, several times; of each the shortest counts, less that of an empty loop.
 """
@@ -15,7 +16,8 @@ ROUNDS = 7
 
 
 def shortest(statements, values, number):
-    """The shortest time of each statement with each library's values, in ns, of rounds that alternate."""
+    """The shortest time in ns of each statement with the values of each library, of rounds that
+    alternate."""
     best = {}
     for _ in range(ROUNDS):
         for key, scope in values.items():
@@ -148,7 +150,7 @@ for name, work in works.items():
 
 
 def sympy():
-    """A process for each library, as sympy takes its numbers from the gmpy2 that it finds first."""
+    """A process for each library, since sympy takes its numbers from the first gmpy2 it finds."""
     environment = {**os.environ, "SYMPY_GROUND_TYPES": "gmpy"}
     best = {}
     for library in ["gmpy2", "widelimb"] * 3:

@@ -1,9 +1,9 @@
-"""Which Mersenne numbers 2^p - 1 are prime: small factors first, then the test of Lucas and Lehmer.
+"""Finds prime Mersenne numbers 2^p - 1: small factors first, then the test of Lucas and Lehmer.
 
-A factor of 2^p - 1 is 1 modulo 2p, and 1 or 7 modulo 8; whether q is one is a power of 2 modulo q,
-and those of all exponents go through one call of powmod_batch. Exponents without such a factor are
-tested: with s = 4, and s^2 - 2 for s again and again, s is 0 modulo 2^p - 1 after p - 2 steps if
-and only if that is prime. What passes is compared with the exponents that are published (OEIS A000043).
+A factor of 2^p - 1 is 1 modulo 2p, and 1 or 7 modulo 8, and a candidate q is one if 2^p is 1 modulo
+q; one call of powmod_batch computes these powers for all exponents. Exponents without such a factor
+are tested: starting with s = 4, after p - 2 steps s -> s^2 - 2 the number s is 0 modulo 2^p - 1 if
+and only if 2^p - 1 is prime. The results are compared with published exponents (OEIS A000043).
 
     python mersenne.py --up-to 5000
 """
@@ -13,27 +13,27 @@ from time import perf_counter
 
 from widelimb import is_prime, mpz, powmod_batch
 
-# All exponents below 20000.
+# All exponents of Mersenne primes below 20000.
 PUBLISHED = [2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281, 3217, 4253]
 PUBLISHED += [4423, 9689, 9941, 11213, 19937]
 
 
 def candidates(p, most):
-    """What may be a factor of 2^p - 1, up to 2 * most * p."""
+    """Candidates for factors of 2^p - 1, up to 2 * most * p."""
     for q in range(2 * p + 1, min(2 * most * p + 2, 2**p - 1), 2 * p):
         if q % 8 in (1, 7) and (q == 3 or q % 3) and (q == 5 or q % 5):
             yield q
 
 
 def small_factors(exponents, most):
-    """The exponents whose Mersenne number has a small factor, each with one."""
+    """A dictionary of the exponents whose Mersenne number has a small factor, with that factor."""
     pairs = [(p, q) for p in exponents for q in candidates(p, most)]
     powers = powmod_batch(2, [p for p, _ in pairs], [q for _, q in pairs])
     return {p: q for (p, q), power in zip(pairs, powers) if power == 1}
 
 
 def passes(p):
-    """The test of Lucas and Lehmer, for an odd prime p."""
+    """Whether 2^p - 1 is prime, by the test of Lucas and Lehmer, for an odd prime p."""
     m = (mpz(1) << p) - 1
     s = mpz(4)
     for _ in range(p - 2):

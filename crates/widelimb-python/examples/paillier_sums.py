@@ -1,9 +1,9 @@
-"""Sums of numbers that stay encrypted, by Paillier's scheme.
+"""Adds encrypted numbers without decrypting them, by Paillier's scheme.
 
-Who has the public key n encrypts a number m as (1 + m n) r^n modulo n^2, with r at random. A
-product of such ciphertexts decrypts to the sum of their numbers, and a power of one to a multiple;
-so a third party can add up numbers and weigh them, and sees none. The powers r^n go through one
-call of powmod_batch, the products through arrays of numbers (BigArray, which needs numpy).
+With the public key n a number m is encrypted as (1 + m n) r^n modulo n^2, for a random r. A product
+of ciphertexts decrypts to the sum of their numbers, and a power of a ciphertext to a multiple; so a
+third party can compute weighted sums without seeing a number. One call of powmod_batch computes the
+powers r^n, and arrays of numbers (BigArray, which needs numpy) the products.
 
     python paillier_sums.py --count 200
     python paillier_sums.py 3000 4100 2900
@@ -18,7 +18,7 @@ from widelimb import BigArray, invert, lcm, next_prime, powmod, powmod_batch
 
 
 class PublicKey:
-    """What encrypts, and adds what is encrypted."""
+    """The public key: encrypts numbers, and adds encrypted numbers."""
 
     def __init__(self, n):
         self.n, self.square = n, n * n
@@ -29,7 +29,7 @@ class PublicKey:
         return (BigArray.from_ints(numbers) * self.n + 1) * noise % self.square
 
     def sum(self, ciphertexts):
-        """A ciphertext of the sum: the first half times the second, until one is left."""
+        """A ciphertext of the sum: multiplies the first half by the second until one is left."""
         ciphertexts = ciphertexts.copy()
         while len(ciphertexts) > 1:
             half = ceil(len(ciphertexts) / 2)
@@ -43,7 +43,7 @@ class PublicKey:
 
 
 class PrivateKey:
-    """What decrypts."""
+    """The secret key: decrypts ciphertexts."""
 
     def __init__(self, p, q):
         self.public = PublicKey(p * q)

@@ -1,9 +1,10 @@
-"""The first digits of pi by Chudnovsky's series, summed by halves.
+"""Computes digits of pi by Chudnovsky's series, with binary splitting.
 
-The sum of the terms from a to b is T / Q, and that of neighbours comes from four products (binary
-splitting); so nearly all time goes into products of long numbers, one square root, one division,
-and the digits. Digits are checked against Machin's formula, on Python's int, as far as that is
-quick, and the last ones against published ones where the number of digits is a power of ten.
+The sum of the terms from a to b is T / Q, and four products combine the sums of neighbouring ranges
+(binary splitting). So nearly all time goes into products of long numbers, one square root, one
+division, and the conversion to decimal. Digits are checked against Machin's formula, on Python's
+int, as far as that is quick, and the last ones against published digits if the number of digits is
+a power of ten.
 
     python pi_digits.py --digits 1000000
     python pi_digits.py --digits 50 --print
@@ -16,13 +17,13 @@ from widelimb import isqrt, mpz
 
 GUARD = 10  # Digits more than are asked for, so that what is cut off does not matter.
 
-# The last ten digits behind the point, of so many.
+# The last ten of so many digits after the point.
 PUBLISHED = {100: "3421170679", 10**3: "2164201989", 10**4: "5256375678"}
 PUBLISHED |= {10**5: "5493624646", 10**6: "5779458151"}
 
 
 def terms(a, b):
-    """P, Q and T of the terms from a to b - 1 of Chudnovsky's series."""
+    """The numbers P, Q and T of the terms from a to b - 1 of Chudnovsky's series."""
     if b - a == 1:
         p = mpz((6 * a - 5) * (2 * a - 1) * (6 * a - 1)) if a else mpz(1)
         q = mpz(a) ** 3 * (640320**3 // 24) if a else mpz(1)

@@ -1,8 +1,8 @@
-"""RSA's private operation on many messages in one call, beside a loop of Python's pow.
+"""Runs RSA's private operation on many messages in one call, beside a loop of Python's pow.
 
-Random messages are signed with one key, without padding. Each signature is then raised to the
-public exponent, in one call too, which has to give the message back; and a few are compared with
-powers to the private exponent.
+Random messages are signed with one key, without padding. One more call raises each signature to the
+public exponent, which must return the message; and a few signatures are compared with powers to the
+private exponent.
 
     python rsa_batch.py --bits 2048 --count 2000
 """
@@ -17,7 +17,7 @@ E = 65537
 
 
 def prime(bits):
-    """A random prime for a key: with both highest bits, and p - 1 no multiple of E."""
+    """A random prime p for a key: its two highest bits are set, and E does not divide p - 1."""
     while True:
         p = next_prime(secrets.randbits(bits) | 3 << bits - 2)
         if p.bit_length() == bits and (p - 1) % E != 0:

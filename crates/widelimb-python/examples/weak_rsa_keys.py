@@ -1,8 +1,8 @@
-"""Keys of RSA that share a prime, found and factored by one call of gcd_batch.
+"""Finds and factors RSA keys that share a prime, by one call of gcd_batch.
 
-Devices that make keys with too little randomness come upon the same primes (Heninger, Durumeric,
-Wustrow and Halderman, "Mining your Ps and Qs", 2012). gcd_batch(moduli) gives what each modulus
-shares with the product of all others, by trees of products and remainders. Here a few of many keys
+Devices that make keys with too little randomness draw the same primes (Heninger, Durumeric, Wustrow
+and Halderman, "Mining your Ps and Qs", 2012). gcd_batch(moduli) computes the common divisor of each
+modulus with the product of all others, by trees of products and remainders. Here a few of many keys
 come from a generator that knows few primes; or moduli come from a file, one on each line.
 
     python weak_rsa_keys.py --keys 2000 --weak 20
@@ -29,7 +29,7 @@ def distinct_primes(count, bits):
 
 
 def make_keys(count, weak, bits):
-    """Pairs of primes. The weak ones are pairs of half so many primes, or somewhat more."""
+    """Pairs of primes. Weak pairs are drawn from a pool of about half as many primes as pairs."""
     few = distinct_primes(weak // 2 + 3, bits // 2)
     keys = random.sample(list(combinations(few, 2)), weak)
     good = set(distinct_primes(2 * (count - weak) + len(few), bits // 2)).difference(few)
@@ -39,15 +39,15 @@ def make_keys(count, weak, bits):
 
 
 def factors(moduli):
-    """The places of moduli that share a prime, each with its two factors."""
+    """The indices of moduli that share a prime, each with its two factors."""
     shared = {i: divisor for i, divisor in enumerate(gcd_batch(moduli)) if divisor > 1}
     for i, divisor in shared.items():
         if divisor == moduli[i]:
-            # Others have both primes, each one of them; what has one of them tells it.
+            # Both primes are shared; the gcd with a modulus that has one of them tells it.
             common = (gcd(moduli[i], moduli[j]) for j in shared if moduli[j] != moduli[i])
             divisor = next((d for d in common if d > 1), None)
             if divisor is None:
-                continue  # The modulus is there twice, and shares no prime with another one.
+                continue  # The modulus occurs twice, and shares no prime with another one.
         yield i, divisor, moduli[i] // divisor
 
 

@@ -1,4 +1,4 @@
-//! The attributes of `mpz` that every number of Python's has.
+//! The attributes of `mpz` that every number of Python has, such as `real` and `numerator`.
 
 use crate::int::{integer_of, to_int};
 use crate::object::Number;
@@ -11,9 +11,9 @@ use std::ffi::{CStr, c_void};
 use std::ptr;
 use widelimb::Integer;
 
-/// The number itself.
+/// An attribute whose value is the number itself.
 pub unsafe extern "C" fn itself(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
-    // SAFETY: the interpreter lends a reference, and the result is another.
+    // SAFETY: the interpreter lends a reference to a live object, so a new reference is sound.
     unsafe { ffi::Py_NewRef(object) }
 }
 
@@ -25,7 +25,8 @@ unsafe extern "C" fn one(_: *mut PyObject, _: *mut c_void) -> *mut PyObject {
     answer(|py| Ok(Number(Integer::ONE).into_pyobject(py)?.into_ptr()))
 }
 
-/// What the number is to mpmath, which rounds what has no such parts before it compares.
+/// The attribute `_mpf_`: the parts of the number for mpmath. Without this attribute mpmath rounds
+/// a number before it compares.
 pub unsafe extern "C" fn mpf(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
     answer(|py| {
         let none = || PyAttributeError::new_err("_mpf_");
@@ -35,7 +36,7 @@ pub unsafe extern "C" fn mpf(object: *mut PyObject, _: *mut c_void) -> *mut PyOb
     })
 }
 
-/// The text of that attribute.
+/// The help text of the attribute `_mpf_`.
 pub const MPF: &CStr = c"The number as mpmath has the parts of its own.";
 
 /// A row of a table of attributes.

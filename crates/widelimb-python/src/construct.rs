@@ -1,4 +1,4 @@
-//! `mpz(...)` and `xmpz(...)`.
+//! The constructors `mpz(...)` and `xmpz(...)`, and `repr`.
 
 use crate::fraction::{held_or_fraction, is_fraction};
 use crate::int::{Int, integer_of, small};
@@ -14,7 +14,7 @@ use std::ffi::CStr;
 use std::ptr;
 use widelimb::Integer;
 
-/// The type's own text.
+/// The help text of the type `mpz`.
 pub const DOC: &CStr = c"mpz(n=0, /, base=0)
 --
 
@@ -28,7 +28,7 @@ With base 0 a prefix tells a text's base, which is 10 without one. Bases go to 6
     (mpz(-255), mpz(1295), mpz(7))
 ";
 
-/// `mpz(n=0, /)` and `mpz(s, /, base=0)`, and the same for `xmpz`.
+/// The constructors `mpz(n=0, /)` and `mpz(s, /, base=0)`, and those of `xmpz`.
 pub unsafe extern "C" fn construct<T: Held + From<Integer>>(
     _type: *mut PyTypeObject,
     arguments: *mut PyObject,
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn construct<T: Held + From<Integer>>(
     })
 }
 
-/// The arguments of a constructor, and what is named `base`, which is all that may have a name.
+/// The positional arguments of a constructor, and its `base`, the only argument with a name.
 ///
 /// # Safety
 /// `arguments` is a tuple, `named` a dictionary or null.
@@ -62,7 +62,7 @@ pub unsafe fn given<'py>(
     arguments: *mut PyObject,
     named: *mut PyObject,
 ) -> PyResult<(Bound<'py, PyTuple>, Option<Bound<'py, PyAny>>)> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above: the tuple is not null, and null stands for no dictionary.
     let (arguments, named) = unsafe {
         let arguments = Bound::from_borrowed_ptr(py, arguments).cast_into_unchecked::<PyTuple>();
         (arguments, Bound::from_borrowed_ptr_or_opt(py, named))
@@ -74,7 +74,7 @@ pub unsafe fn given<'py>(
     Ok((arguments, Some(base)))
 }
 
-/// `mpz(text, base)`.
+/// The number of `mpz(text, base)`.
 fn with_base<T: Held + From<Integer>>(
     text: &Bound<'_, PyAny>,
     base: &Bound<'_, PyAny>,
@@ -101,13 +101,13 @@ pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     Ok(object.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec()))
 }
 
-/// `mpz(object)`.
+/// The number of `mpz(object)`, or the object itself if it is one.
 #[inline]
 fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*mut PyObject> {
     let pointer = object.as_ptr();
-    // SAFETY: a reference is lent for this call.
+    // SAFETY: `object` holds a reference, so the pointer is valid.
     if unsafe { ffi::Py_TYPE(pointer) } == T::kind().pointer() {
-        // SAFETY: as above.
+        // SAFETY: `object` holds a reference, so the pointer is valid.
         return Ok(unsafe { ffi::Py_NewRef(pointer) });
     }
     if let Some(value) = small(pointer) {
@@ -123,15 +123,15 @@ fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*m
     }
 }
 
-/// The float that `statistics` wants of a fraction that is no integer. It converts means and
-/// variances to the type of the data, and for subclasses of `int` alone, which ours are not, to
-/// floats instead.
+/// The float that the module `statistics` expects of a fraction. `statistics` converts a mean or a
+/// variance to the type of the data, but to float if that is a subclass of `int`. `mpz` is not one,
+/// so a fraction that comes from `statistics` becomes a float here.
 fn mean<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = object.py();
     if !is_fraction(object)? || object.getattr(intern!(py, "denominator"))?.eq(1)? {
         return Ok(None);
     }
-    // The frame of Python's that the call is in.
+    // The Python frame that called the constructor.
     let Ok(frame) = py.import("sys")?.call_method0("_getframe") else { return Ok(None) };
     let caller = (frame.getattr("f_globals")?.get_item("__name__"), frame.getattr("f_code")?);
     if !caller.0.is_ok_and(|name| name.eq("statistics").unwrap_or(false))
@@ -154,7 +154,7 @@ fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     if let Some(number) = held_or_fraction(object)? {
         return Ok(number.trunc());
     }
-    // What says itself which integer it is, or has in front of its fraction.
+    // The methods that convert an object to an integer; `__trunc__` comes last.
     let trunc = intern!(py, "__trunc__");
     for name in [intern!(py, "__mpz__"), intern!(py, "__int__"), intern!(py, "__index__"), trunc] {
         let Ok(method) = object.get_type().getattr(name) else { continue };
@@ -171,7 +171,7 @@ fn other(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     Err(PyTypeError::new_err("mpz() requires a number or a text"))
 }
 
-/// A float's integer part.
+/// The integer part of a float.
 pub fn truncated(float: f64) -> PyResult<Integer> {
     if float.is_infinite() {
         return Err(PyOverflowError::new_err("'mpz' does not support Infinity"));
@@ -180,7 +180,7 @@ pub fn truncated(float: f64) -> PyResult<Integer> {
     Integer::from_f64_truncated(float).map_err(not)
 }
 
-/// `repr` and `str`.
+/// The slot `repr`, which `str` uses too.
 pub unsafe extern "C" fn repr(object: *mut PyObject) -> *mut PyObject {
     let of = if as_mpz(object).is_some() { "mpz" } else { "xmpz" };
     short_answer(|py| written(py, object, |text| format!("{of}({text})")))

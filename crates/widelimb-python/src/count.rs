@@ -1,10 +1,10 @@
-//! Counts and places of bits in arguments.
+//! Argument types for counts of bits, places of bits, and truth values.
 
 use crate::int::Int;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-/// An integer that is not negative and fits: a place of a bit, or a number of them.
+/// An argument from 0 to `2^64 - 1`: the place of a bit, or a number of bits.
 pub struct Count(pub u64);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Count {
@@ -20,7 +20,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Count {
     }
 }
 
-/// What Python takes for true or false.
+/// An argument that Python takes for true or false.
 pub struct Truth(pub bool);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Truth {

@@ -1,4 +1,4 @@
-//! `format(x, ...)`: the format language of `int`.
+//! The function `format(x, ...)`, with the format language of `int`.
 //!
 //! Decimals of long numbers are written here, as `int` takes a time for them that grows with the
 //! square of the length; `int` and `float` do everything else.
@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use widelimb::Integer;
 
-/// A number as text.
+/// The number as text in the format `spec`.
 pub fn format(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> {
     // gmpy2 has no fill characters, and says so of this one, which it knows.
     if matches!(spec.as_bytes(), [b'#', b'<' | b'>' | b'=' | b'^', ..]) {
@@ -33,8 +33,8 @@ pub fn format(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> 
     Ok(Layout::of(spec).filled(number.is_negative(), digits(&number.abs(), 10)?))
 }
 
-/// By the format `g`, as gmpy2 has it of floats: with `.0` where there is neither point nor
-/// exponent.
+/// The number in the format `g`, like a float of gmpy2: `.0` is added if there is neither a point
+/// nor an exponent.
 fn like_mpfr(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> {
     let of = |number: Integer, spec: &str| -> PyResult<String> {
         to_int(py, &number)?.call_method1("__format__", (spec,))?.extract()
@@ -49,11 +49,11 @@ fn like_mpfr(py: Python<'_>, number: &Integer, spec: &str) -> PyResult<String> {
     Ok(Layout::of(spec).filled(number.is_negative(), digits))
 }
 
-/// What a format asks for.
+/// The parts of a format.
 struct Layout {
     fill: char,
     align: char,
-    /// What a number has in front that is not negative.
+    /// The sign in front of a number that is not negative.
     plus: &'static str,
     width: usize,
     separator: Option<char>,

@@ -1,4 +1,4 @@
-//! What stands for a rational number: `mpq`, integers, and Python's `Fraction`.
+//! Conversion of Python's numbers to rational numbers: `mpq`, integers, and `Fraction`.
 
 use crate::int::{Int, integer_of};
 use crate::object::held;
@@ -48,8 +48,8 @@ pub fn held_or_fraction<'a>(object: &Bound<'a, PyAny>) -> PyResult<Option<Cow<'a
     if is_fraction(object)? { parts_of(object).map(Cow::Owned).map(Some) } else { Ok(None) }
 }
 
-/// The number of another library's that is registered as one of `numbers.Rational`, such as
-/// numpy's integers, or one of numpy's truth values.
+/// The number of an object that is registered as `numbers.Rational`, such as numpy's integers, or
+/// of one of numpy's truth values.
 pub fn registered(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     let py = object.py();
     let numbers = py.import(intern!(py, "numbers"))?;
@@ -59,7 +59,7 @@ pub fn registered(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     Ok(numpy_bool(object)?.map(|value| Integer::from(u8::from(value)).into()))
 }
 
-/// The value, if the object is numpy's of `True` or `False`, which is no number to `numbers`.
+/// The value, if the object is a truth value of numpy, which is not registered in `numbers`.
 fn numpy_bool(object: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
     let of = object.get_type();
     let name = of.name()?;
@@ -76,12 +76,12 @@ fn parts_of(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
     quotient(part(intern!(py, "numerator"))?, part(intern!(py, "denominator"))?)
 }
 
-/// `n / d`.
+/// The rational number `n / d`.
 pub fn quotient(n: Integer, d: Integer) -> PyResult<Rational> {
     Rational::try_new(n, d).map_err(|_| by_zero())
 }
 
-/// The number that a float is.
+/// The rational number that equals a finite float.
 pub fn from_float(float: f64) -> PyResult<Rational> {
     if float.is_infinite() {
         return Err(PyOverflowError::new_err("'mpq' does not support Infinity"));

@@ -1,4 +1,4 @@
-//! The Python package `widelimb`: gmpy2's integers over widelimb's.
+//! The Python package `widelimb`: gmpy2's interface to the integers of widelimb.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -6,15 +6,15 @@
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
 //! | `gf2/` | polynomials over GF(2), and their residues |
 //! | `hqc/` | the classes of `widelimb.hqc` |
-//! | `int/` | Python's `int`, there and back |
+//! | `int/` | conversion of Python's `int` and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
-//! | `mpq.rs`, `fraction.rs` | the type `mpq`; what stands for a rational number |
-//! | `operators.rs`, `mixed.rs` | the operators; with what is no integer |
+//! | `mpq.rs`, `fraction.rs` | the type `mpq`; conversion to rational numbers |
+//! | `operators.rs`, `mixed.rs` | operators on integers; operators with other numbers |
 //! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
-//! | `batches/`, `work/` | many jobs in a call; long work away from the interpreter's lock |
+//! | `batches/`, `work/` | many jobs in a call; long work on threads |
 //! | `count.rs` | arguments that count bits |
-//! | `limit.rs` | how long results may get |
+//! | `limit.rs` | the limit of the length of results |
 //! | `unlocked.rs` | long computations without the interpreter's lock |
 //! | `arrays/` | numbers of one width in arrays of numpy |
 
@@ -50,7 +50,7 @@ use pyo3::wrap_pymodule;
 use widelimb::arch::try_level;
 use widelimb::{Integer, Rational};
 
-/// The compiled half of the package.
+/// The module `_core`: the compiled part of the package.
 #[pymodule(gil_used = false)]
 mod _core {
     use super::*;
@@ -140,13 +140,13 @@ mod _core {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
         main_interpreter_only()?;
-        // Also what is wrong with it, before anything computes.
+        // An invalid level or profile raises ImportError before anything is computed.
         try_level().map_err(|error| PyImportError::new_err(error.to_string()))?;
-        // A module that is forgotten and imported again has the same types, as its objects live on.
+        // A module that is removed and imported again keeps its types, as objects of them may live.
         if !object::is_made::<Mutable>() {
             make_types(py)?;
         }
-        // Added here: one that is exported notes the interpreter, before it is checked.
+        // The module is added here: an exported one would note the interpreter before the check.
         module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(hqc::_hqc)(py).bind(py))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
@@ -170,10 +170,11 @@ mod _core {
         Mutable::kind().object(py).setattr("limb_size", mutable::LIMB_BYTES)
     }
 
-    /// Types and dead objects are the process's: an interpreter beside the first one would take
-    /// them from it. From CPython 3.12 on the import machinery refuses that before this.
+    /// Refuses an interpreter other than the first one: types and dead objects belong to the
+    /// process, so interpreters would share them. From CPython 3.12 on the import machinery refuses
+    /// it before.
     fn main_interpreter_only() -> PyResult<()> {
-        // SAFETY: attached to an interpreter, which lives for as long as that.
+        // SAFETY: the thread is attached to an interpreter, which lives as long as `py`.
         let id = unsafe { ffi::PyInterpreterState_GetID(ffi::PyInterpreterState_Get()) };
         let refused = || PyImportError::new_err("widelimb does not support subinterpreters");
         if id == 0 { Ok(()) } else { Err(refused()) }

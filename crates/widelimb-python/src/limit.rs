@@ -1,25 +1,25 @@
-//! How long results may get.
+//! The limit of the length of results, and checks for memory.
 
 use pyo3::exceptions::{PyMemoryError, PyOverflowError};
 use pyo3::prelude::*;
 use widelimb::error::CapacityError;
 
-/// The most bits of a result that grows faster than its arguments: those of gmpy2's longest number.
-/// What is longer is an `OverflowError`.
+/// The largest bit length of a result that grows faster than its arguments, the same as in gmpy2.
+/// A longer result is an `OverflowError`.
 pub const MOST_BITS: u64 = 1 << 37;
 
-/// Up to so many bits nobody asks whether there is memory.
+/// The bit length up to which results are computed without a check for memory.
 pub const FREE_BITS: u64 = 1 << 28;
 
-/// A long result and what is needed to compute it, in times of the result.
+/// The memory that a long result and its computation take, in multiples of the result.
 const ROOM: u64 = 4;
 
 pub fn too_long() -> PyErr {
     PyOverflowError::new_err("the result is too long")
 }
 
-/// The result of a computation that is told how many bits that may have. A long one is begun only
-/// where there is memory for it, for without memory in the middle the process would end.
+/// The result of `compute`, which gets the largest allowed bit length. A long computation starts
+/// only if there is memory for it, because the process aborts if memory runs out in the middle.
 #[inline(always)]
 pub fn within<T>(mut compute: impl FnMut(u64) -> Result<T, CapacityError>) -> PyResult<T> {
     compute(FREE_BITS).or_else(|error| {
@@ -28,7 +28,7 @@ pub fn within<T>(mut compute: impl FnMut(u64) -> Result<T, CapacityError>) -> Py
     })
 }
 
-/// Whether there is memory for a result of so many bits, and for its computation.
+/// Checks that there is memory for a result of so many bits and for its computation.
 #[cold]
 pub fn demand_room(bits: u64) -> PyResult<()> {
     if bits <= FREE_BITS {

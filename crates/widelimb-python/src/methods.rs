@@ -1,8 +1,8 @@
-//! The methods of `mpz` and `xmpz`, which are functions too.
+//! The methods of `mpz` and `xmpz`, which call the functions of the module.
 //!
-//! A method is the function of that name with the number in front: `x.digits(2)` is `digits(x, 2)`.
-//! So each is written once, as a function of pyo3's, and the types' tables have a way to each that
-//! puts the number in front of the arguments.
+//! A method is the function of the same name with the number as its first argument: `x.digits(2)`
+//! is `digits(x, 2)`. So each is written once, as a function of pyo3, and the entry in the table of
+//! a type puts the number in front of the arguments.
 
 use crate::operators::attached;
 use crate::{functions, mutable};
@@ -14,13 +14,13 @@ use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// The most arguments of a method, with the number.
+/// The largest number of arguments of a method, the number itself among them.
 const MOST_ARGUMENTS: usize = 8;
 
-/// How the signature of a method begins that takes the type first.
+/// The beginning of the signature of a class method.
 const TYPE: &str = "($type";
 
-/// What a function with fast arguments is called by.
+/// The C signature of a function with fast arguments (`METH_FASTCALL | METH_KEYWORDS`).
 type Fast = unsafe extern "C" fn(
     *mut PyObject,
     *const *mut PyObject,
@@ -38,8 +38,8 @@ unsafe extern "C" fn method<const N: usize>(
     count: ffi::Py_ssize_t,
     names: *mut PyObject,
 ) -> *mut PyObject {
-    // SAFETY: the interpreter hands over `count` arguments and one for each name; the function was
-    // found to take fast arguments when the table was made.
+    // SAFETY: the interpreter passes `count` arguments and one for each name; `row` has checked
+    // that the function takes fast arguments.
     unsafe {
         let named = if names.is_null() { 0 } else { ffi::PyTuple_Size(names) };
         let given = (count + named) as usize;
@@ -58,7 +58,7 @@ unsafe extern "C" fn method<const N: usize>(
     }
 }
 
-/// Whose a method is.
+/// A bit of the set of types that have a method; the next constants are the other bits.
 pub const MPZ: u8 = 1;
 pub const XMPZ: u8 = 2;
 pub const MPQ: u8 = 4;
@@ -156,7 +156,7 @@ pub fn table(mut rows: Vec<PyMethodDef>) -> *mut PyMethodDef {
 fn row(method: Fast, index: usize, function: Bound<'_, PyCFunction>) -> PyResult<PyMethodDef> {
     let fast = ffi::METH_FASTCALL | ffi::METH_KEYWORDS;
     let name: String = function.getattr("__name__")?.extract()?;
-    // SAFETY: the object is a function of C.
+    // SAFETY: the object is a C function, as its type says.
     if unsafe { ffi::PyCFunction_GetFlags(function.as_ptr()) } != fast {
         return Err(PyImportError::new_err(format!("{name} takes no fast arguments")));
     }
@@ -178,11 +178,11 @@ fn row(method: Fast, index: usize, function: Bound<'_, PyCFunction>) -> PyResult
 fn of_method(signature: &str) -> String {
     let rest = signature.trim_start_matches('(');
     let first = rest.find([',', ')']).unwrap_or(rest.len());
-    // With the number gone, a slash has nothing in front but that.
+    // Without the number, the slash would stand first; it follows `$self` instead.
     format!("($self{}", &rest[first..])
 }
 
-/// A text that is never given back.
+/// A C string that lives as long as the process.
 pub fn lasting(text: String) -> *const c_char {
     let text = CString::new(text).unwrap_or_default();
     let text: &'static CStr = Box::leak(text.into_boxed_c_str());

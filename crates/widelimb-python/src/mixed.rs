@@ -1,5 +1,5 @@
-//! Operators of an `mpz` and something that is not an integer: Python computes them, with the `int`
-//! that the `mpz` is.
+//! Operators of an `mpz` and an object that is not an integer: Python computes them, with the
+//! `mpz` converted to an `int`.
 
 use crate::fraction::{is_fraction, registered};
 use crate::functions::rationals::ints;
@@ -16,7 +16,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyFloat, PyInt};
 use widelimb::Rational;
 
-/// The object, or the `int` of an `mpz` or `xmpz`.
+/// The `int` of an `mpz` or `xmpz`, or the object itself.
 pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py, PyAny>> {
     if let Some(number) = as_mpz(object) {
         return to_int(py, number);
@@ -28,12 +28,12 @@ pub fn plain<'py>(py: Python<'py>, object: *mut PyObject) -> PyResult<Bound<'py,
     }
 }
 
-/// Whether Python's complex numbers are one operand: they are computed with, not compared.
+/// Whether the object is a complex number of Python, which has operators but no order.
 fn is_complex(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyComplex>()
 }
 
-/// Whether Python's numbers of that kind are compared here.
+/// Whether the object is a number of Python of a kind that is compared here.
 pub fn known(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     if object.is_instance_of::<PyFloat>() || object.is_instance_of::<PyInt>() {
         return Ok(true);
@@ -52,7 +52,7 @@ fn is_decimal(object: &Bound<'_, PyAny>) -> PyResult<bool> {
 
 pub type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// The `mpq` or `mpz` that an object says by `__mpq__` or `__mpz__` that it is.
+/// The `mpq` or `mpz` that an object's `__mpq__` or `__mpz__` returns, if it has one.
 pub fn said_by<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let (py, of) = (object.py(), object.get_type());
     let names = [intern!(py, "__mpq__"), intern!(py, "__mpz__")];
@@ -66,7 +66,7 @@ pub fn said_by<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Py
     Ok(Some(number))
 }
 
-/// Both operands, with what one of them says that it is, if one does.
+/// Both operands, converted by `__mpq__` or `__mpz__`, if one of them has such a method.
 pub fn said<'py>(
     py: Python<'py>,
     a: *mut PyObject,
@@ -90,7 +90,7 @@ pub fn binary(
         return computed(py, symbol, a, b);
     }
     if mpq::concerns(py, a)? || mpq::concerns(py, b)? {
-        // SAFETY: references that the interpreter lends are handed on.
+        // SAFETY: the slot gets objects that the interpreter lends for this call.
         let result = unsafe {
             match symbol {
                 "+" => mpq::add(a, b),
@@ -112,12 +112,12 @@ pub fn binary(
     computed(py, symbol, a, b)
 }
 
-/// What a slot answered; an exception is set where that is nothing.
+/// The result of a slot: its object, or the exception that was set if that is null.
 fn answered(py: Python<'_>, result: *mut PyObject) -> PyResult<*mut PyObject> {
     if result.is_null() { Err(PyErr::fetch(py)) } else { Ok(result) }
 }
 
-/// An operator of two numbers as Python finds it.
+/// The result of an operator on two numbers, as Python computes it.
 pub fn computed<'py>(
     py: Python<'py>,
     symbol: &str,
@@ -147,9 +147,9 @@ pub fn power(
     if let Some((a, b)) = said(py, a, b)? {
         return Ok(a.pow(b, plain(py, m)?)?.into_ptr());
     }
-    // Python's own power of a fraction may take all memory.
+    // The power of a fraction in Python itself may take all memory.
     if mpq::concerns(py, a)? || mpq::concerns(py, b)? {
-        // SAFETY: references that the interpreter lends are handed on.
+        // SAFETY: the slot gets objects that the interpreter lends for this call.
         return answered(py, unsafe { mpq::power(a, b, m) });
     }
     let (a, b, m) = (plain(py, a)?, plain(py, b)?, plain(py, m)?);
@@ -178,13 +178,13 @@ pub fn compare(
         return Ok(a.rich_compare(b, op)?.into_ptr());
     }
     let (a, b) = (plain(py, a)?, plain(py, b)?);
-    // Python compares a decimal with its own fractions.
+    // Python compares a `Decimal` with a `Fraction`.
     if let (Some(number), true) = (held::<Rational>(a.as_ptr()), is_decimal(&b)?) {
         let fraction = py.import("fractions")?.getattr("Fraction")?;
         return Ok(fraction.call1(ints(py, number)?)?.rich_compare(b, op)?.into_ptr());
     }
     if !known(&a)? || !known(&b)? {
-        // Another library's number, such as gmpy2's: unlike in silence, if nobody looked.
+        // Without this a number of another library, such as gmpy2, would compare as unequal.
         return match registered(&b)?.filter(|_| a.is_instance_of::<PyInt>()) {
             Some(other) => Ok(a.rich_compare(Number(other).into_pyobject(py)?, op)?.into_ptr()),
             None => Ok(py.NotImplemented().into_ptr()),

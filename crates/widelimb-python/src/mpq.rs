@@ -19,7 +19,7 @@ use std::ffi::{CStr, c_void};
 use std::ptr;
 use widelimb::{Integer, Rational};
 
-/// An operator on two rational numbers; with a float it is Python's of floats.
+/// Defines an operator on two rational numbers; with a float it is Python's operator on floats.
 macro_rules! binary {
     ($($name:ident $symbol:literal $float:ident, |$py:ident, $a:ident, $b:ident| $body:expr;)*) => {
         $(pub unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
@@ -63,7 +63,7 @@ fn floor_of_quotient(a: &Rational, b: &Rational) -> PyResult<Integer> {
 
 type Pair<'py> = (PyResult<Bound<'py, PyAny>>, PyResult<Bound<'py, PyAny>>);
 
-/// Both operands as floats, if one of them is a float, or complex, and the other a number.
+/// Both operands as floats, if one of them is a float or complex and the other one is a number.
 fn floats<'py>(py: Python<'py>, a: *mut PyObject, b: *mut PyObject) -> Option<Pair<'py>> {
     // SAFETY: the interpreter lends references for the call of a slot.
     let [a, b] = [a, b].map(|x| unsafe { Bound::from_borrowed_ptr(py, x) });
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn power(
     m: *mut PyObject,
 ) -> *mut PyObject {
     answer(|py| {
-        // SAFETY: `None` is an object of its own, compared by address.
+        // SAFETY: `Py_None` returns a pointer to the static object `None`, which is only compared.
         if m != unsafe { ffi::Py_None() } {
             return Err(PyTypeError::new_err("mpq.pow() no modulo"));
         }
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn power(
     })
 }
 
-/// A power whose exponent does not fit: there is one of 0, 1 and -1.
+/// The power to an exponent beyond 64 bits: only 0, 1 and -1 have one.
 fn far_power(x: &Rational, exponent: &Integer) -> PyResult<Rational> {
     let n = x.numerator();
     match n.is_zero() {
@@ -131,7 +131,7 @@ fn far_power(x: &Rational, exponent: &Integer) -> PyResult<Rational> {
     }
 }
 
-/// An operator on one `mpq`.
+/// Defines an operator on one `mpq`.
 macro_rules! unary {
     ($($name:ident |$a:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
@@ -149,13 +149,14 @@ unary! {
 }
 
 unsafe extern "C" fn positive(a: *mut PyObject) -> *mut PyObject {
-    // SAFETY: the interpreter lends a reference, and the result is another.
+    // SAFETY: the interpreter lends a reference to a live object, so a new reference is sound.
     unsafe { ffi::Py_NewRef(a) }
 }
 
 unsafe extern "C" fn absolute(a: *mut PyObject) -> *mut PyObject {
     let below = held::<Rational>(a).is_some_and(|a| a.is_negative());
-    // SAFETY: the slot's own promise; a number that is not negative is its own absolute value.
+    // SAFETY: both slots get the object that the interpreter lends for this call; a number that is
+    // not negative is its own absolute value.
     unsafe { if below { negative(a) } else { positive(a) } }
 }
 
@@ -207,13 +208,13 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
             ffi::Py_GT => order.is_some_and(|order| order.is_gt()),
             _ => order.is_some_and(|order| order.is_ge()),
         };
-        // SAFETY: attached to the interpreter.
+        // SAFETY: the thread is attached to the interpreter.
         Ok(unsafe { ffi::PyBool_FromLong(holds.into()) })
     })
 }
 
-/// As Python has it of rational numbers: the quotient modulo `2^61 - 1`, 314159 where the
-/// denominator is 0 there.
+/// The hash of Python's rational numbers: the quotient modulo `2^61 - 1`, or 314159 if the
+/// denominator is 0 modulo that.
 fn hash_of(a: &Rational) -> ffi::Py_hash_t {
     const PRIME: u64 = (1 << 61) - 1;
     const INFINITE: i64 = 314_159;
@@ -231,13 +232,13 @@ fn hash_of(a: &Rational) -> ffi::Py_hash_t {
 
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     match held::<Rational>(a) {
-        // SAFETY: an `mpq`, which the interpreter lends a reference to.
+        // SAFETY: the interpreter lends a reference to the object, which is an `mpq`.
         Some(_) => unsafe { kept_hash(a, hash_of) },
         None => -2,
     }
 }
 
-/// The type's own text.
+/// The help text of the type `mpq`.
 const DOC: &CStr = c"mpq(n=0, m=1, /, base=10)
 --
 
@@ -249,7 +250,7 @@ The rational number n/m in lowest terms, or the one that a text stands for.
     False
 ";
 
-/// `mpq(n=0, /)`, `mpq(n, m, /)`, `mpq(s, /, base=10)`.
+/// The constructors `mpq(n=0, /)`, `mpq(n, m, /)` and `mpq(s, /, base=10)`.
 unsafe extern "C" fn construct(
     _type: *mut PyTypeObject,
     arguments: *mut PyObject,
@@ -286,7 +287,7 @@ unsafe extern "C" fn construct(
     })
 }
 
-/// The number that an object is, or says that it is.
+/// The rational number of an object, or of its `__mpq__` or `__mpz__`.
 fn one(object: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let py = object.py();
     if let Some(number) = rational_of(py, object.as_ptr()) {
@@ -327,7 +328,7 @@ unsafe extern "C" fn str(object: *mut PyObject) -> *mut PyObject {
     })
 }
 
-/// Whether an operand makes an operator of an `mpz` one of rational numbers.
+/// Whether an operand turns an operator on `mpz` into one on rational numbers.
 pub fn concerns(py: Python<'_>, object: *mut PyObject) -> PyResult<bool> {
     // SAFETY: the interpreter lends a reference for the call of a slot.
     let bound = unsafe { Bound::from_borrowed_ptr(py, object) };
@@ -363,16 +364,16 @@ pub fn slots(py: Python<'_>) -> PyResult<Vec<(i32, *mut c_void)>> {
 }
 
 unsafe extern "C" fn itself(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
-    // SAFETY: the slot's own promise.
+    // SAFETY: the slot gets the object that the interpreter lends for this call.
     unsafe { positive(a) }
 }
 
 unsafe extern "C" fn method_whole(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
-    // SAFETY: the slot's own promise.
+    // SAFETY: the slot gets the object that the interpreter lends for this call.
     unsafe { whole(a) }
 }
 
-/// A method without arguments, of an `mpq`.
+/// Defines methods of `mpq` without arguments.
 macro_rules! methods {
     ($($name:ident |$py:ident, $a:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, _: *mut PyObject) -> *mut PyObject {
@@ -422,7 +423,7 @@ fn methods(py: Python<'_>) -> PyResult<*mut ffi::PyMethodDef> {
     Ok(methods::table(table))
 }
 
-/// An attribute of an `mpq`.
+/// Defines attributes of `mpq`.
 macro_rules! attributes {
     ($($name:ident |$a:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, _: *mut c_void) -> *mut PyObject {

@@ -1,9 +1,8 @@
-//! The objects of Python's types `mpz`, `mpq` and `xmpz`: how they are made, found out and given
-//! back.
+//! The objects of Python's types `mpz`, `mpq` and `xmpz`: creation, type checks and deallocation.
 //!
-//! A sum of two short numbers takes a few nanoseconds, so what is around it must not take fifty, as
-//! it does with a class of pyo3's. A type is made from its slots; it is final, so that an object's
-//! type is known by its address, and objects that died are used again.
+//! A sum of two short numbers takes a few nanoseconds, but the overhead of a class of pyo3 is about
+//! fifty. So a type is made from its slots. It is final, so that its address identifies the objects
+//! of the type, and the memory of dead objects is used again.
 
 use crate::mutable::Mutable;
 use pyo3::ffi;
@@ -13,17 +12,17 @@ use std::ptr;
 use std::sync::atomic::{AtomicIsize, AtomicPtr, Ordering};
 use widelimb::{Integer, Rational};
 
-/// What objects of a type hold.
+/// A value that objects of a Python type hold.
 pub trait Held: Sized + 'static {
-    /// The type's name, with the package's.
+    /// The qualified name of the type, such as `widelimb.mpz`.
     const NAME: &CStr;
-    /// Flags of the type beside CPython's default ones.
+    /// Flags of the type in addition to CPython's default ones.
     const FLAGS: c_ulong;
     /// The type, and its dead objects.
     fn kind() -> &'static Kind;
 }
 
-/// A type, once it is made, and objects of it that died.
+/// A Python type, once it is made, and its dead objects.
 pub struct Kind {
     object: AtomicPtr<ffi::PyTypeObject>,
     dead: dead::Dead,
@@ -41,7 +40,7 @@ impl Kind {
 
     /// The type, as an object.
     pub fn object<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        // SAFETY: it is made before the module is there, and lives as long as the process.
+        // SAFETY: the type is made before the module, and lives as long as the process.
         unsafe { Bound::from_borrowed_ptr(py, self.pointer().cast()) }
     }
 }
@@ -64,7 +63,7 @@ macro_rules! held {
 held! {
     Integer c"widelimb.mpz" IMMUTABLE;
     Rational c"widelimb.mpq" IMMUTABLE;
-    // An attribute of the type is set when that is made.
+    // `xmpz` sets an attribute of its type when the type is made, so it is not immutable.
     Mutable c"widelimb.xmpz" 0;
 }
 
@@ -72,27 +71,27 @@ held! {
 struct Object<T> {
     head: ffi::PyObject,
     value: T,
-    /// The hash of a long number that does not change, or `NO_HASH`.
+    /// The cached hash of a long immutable number, or `NO_HASH`.
     hash: AtomicIsize,
 }
 
-/// What is no hash: CPython has -1 for errors.
+/// The mark of a missing hash: CPython reserves -1 for errors.
 const NO_HASH: isize = -1;
 
-/// The bytes of an object that holds a `T`, but for those of long numbers.
+/// The bytes of an object that holds a `T`, without the limbs of long numbers.
 pub fn size_of_object<T: Held>() -> usize {
     size_of::<Object<T>>()
 }
 
-/// Whether the type of objects that hold a `T` is there.
+/// Whether the type of objects that hold a `T` has been made.
 pub fn is_made<T: Held>() -> bool {
     !T::kind().pointer().is_null()
 }
 
-/// CPython's `Py_TPFLAGS_IMMUTABLETYPE`: nobody sets attributes of the type.
+/// The flag `Py_TPFLAGS_IMMUTABLETYPE` of CPython: attributes of the type cannot be set.
 const IMMUTABLE: c_ulong = 1 << 8;
 
-/// Makes the type of objects that hold a `T`, with these slots and its own for objects that die.
+/// Makes the type of objects that hold a `T`, with these slots and the slot for deallocation.
 pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyResult<()> {
     let own = [(ffi::Py_tp_dealloc, dealloc::<T> as *mut c_void), (0, ptr::null_mut())];
     let slots = slots.into_iter().chain(own);
@@ -106,23 +105,23 @@ pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyR
     };
     // SAFETY: the specification and its slots outlive the call.
     let made = unsafe { Bound::from_owned_ptr_or_err(py, ffi::PyType_FromSpec(&mut spec))? };
-    // It lives as long as the process, as every object needs it.
+    // The type lives as long as the process, since objects refer to it.
     T::kind().object.store(made.into_ptr().cast(), Ordering::Relaxed);
     Ok(())
 }
 
-/// What an object holds, if it is of the type for that.
+/// The value of an object, if the object is of the type for a `T`.
 #[inline(always)]
 pub fn held<'a, T: Held>(object: *mut ffi::PyObject) -> Option<&'a T> {
-    // SAFETY: callers hold a reference to an object for as long as they use what it holds; the type
-    // is final.
+    // SAFETY: callers hold a reference to the object for as long as they use its value; the type is
+    // final, so an object of the type is an `Object<T>`.
     unsafe {
         let of_type = ffi::Py_TYPE(object) == T::kind().pointer();
         of_type.then(|| &(*object.cast::<Object<T>>()).value)
     }
 }
 
-/// The hash of what an object holds, which is computed once; it must be of the type for that.
+/// The hash of an object's value, computed once and then cached.
 ///
 /// # Safety
 /// The caller holds a reference to an object of the type for a `T`.
@@ -131,7 +130,8 @@ pub unsafe fn kept_hash<T: Held>(
     object: *mut ffi::PyObject,
     compute: impl FnOnce(&T) -> ffi::Py_hash_t,
 ) -> ffi::Py_hash_t {
-    // SAFETY: the caller's promise.
+    // SAFETY: by the contract above the object is alive and of the type for a `T`, which is final,
+    // so it is an `Object<T>`.
     let object = unsafe { &*object.cast::<Object<T>>() };
     let mut hash = object.hash.load(Ordering::Relaxed);
     if hash == NO_HASH {
@@ -151,8 +151,8 @@ pub fn as_mpz<'a>(object: *mut ffi::PyObject) -> Option<&'a Integer> {
 #[inline]
 pub fn new<T: Held>(value: T) -> *mut ffi::PyObject {
     let kind = T::kind();
-    // SAFETY: a dead object is memory of an object that holds nothing, as is new memory; the value
-    // is written without a look at what was there.
+    // SAFETY: a dead object and a new one are both memory of an object without a value; the new
+    // value is written without reading or dropping an old one.
     unsafe {
         let object = match kind.dead.take() {
             Some(object) => ffi::PyObject_Init(object, kind.pointer()),
@@ -167,7 +167,8 @@ pub fn new<T: Held>(value: T) -> *mut ffi::PyObject {
 }
 
 unsafe extern "C" fn dealloc<T: Held>(object: *mut ffi::PyObject) {
-    // SAFETY: the last reference to the object is gone, and its one to its type goes with it.
+    // SAFETY: the last reference to the object is gone, so its value can be dropped, and its
+    // reference to the type released.
     unsafe {
         let of_type = ffi::Py_TYPE(object);
         ptr::drop_in_place(&raw mut (*object.cast::<Object<T>>()).value);
@@ -178,7 +179,7 @@ unsafe extern "C" fn dealloc<T: Held>(object: *mut ffi::PyObject) {
     }
 }
 
-/// A value on its way to Python: an [`Integer`] is an `mpz` there, a [`Rational`] an `mpq`, a
+/// A result for Python: an [`Integer`] becomes an `mpz`, a [`Rational`] an `mpq`, and a
 /// [`Mutable`] an `xmpz`.
 pub struct Number<T: Held = Integer>(pub T);
 
@@ -189,12 +190,12 @@ impl<'py, T: Held> IntoPyObject<'py> for Number<T> {
 
     #[inline]
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        // SAFETY: a new object, or null with an exception set.
+        // SAFETY: `new` returns a new reference, or null with an exception set.
         unsafe { Bound::from_owned_ptr_or_err(py, new(self.0)) }
     }
 }
 
-/// Objects that died, to be used again.
+/// Dead objects, whose memory is used again.
 #[cfg(not(Py_GIL_DISABLED))]
 mod dead {
     use pyo3::ffi::PyObject;
@@ -210,7 +211,7 @@ mod dead {
         objects: [*mut PyObject; MOST],
     }
 
-    // SAFETY: only code that holds the interpreter's lock comes here.
+    // SAFETY: only code that holds the interpreter's lock uses the list.
     unsafe impl Sync for Dead {}
 
     impl Dead {
@@ -226,7 +227,7 @@ mod dead {
             list.objects.get(list.count).copied()
         }
 
-        /// Whether there was room.
+        /// Adds an object to the list, and returns whether there was room.
         #[inline(always)]
         pub fn keep(&self, object: *mut PyObject) -> bool {
             // SAFETY: under the interpreter's lock, and the reference ends here.
@@ -239,7 +240,7 @@ mod dead {
     }
 }
 
-/// Without the interpreter's lock there is nothing that guards a list.
+/// An empty list: without the interpreter's lock nothing would guard it.
 #[cfg(Py_GIL_DISABLED)]
 mod dead {
     use pyo3::ffi::PyObject;

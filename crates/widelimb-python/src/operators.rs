@@ -1,7 +1,7 @@
-//! The slots of `mpz` for operators, which but for those of one operand are `xmpz`'s too.
+//! The slots of `mpz` for operators. `xmpz` shares those of two operands.
 //!
-//! Two `mpz`, or one and an `int`, take the way that is written here for each operator; everything
-//! else goes to [`mixed`](crate::mixed).
+//! The operators on two `mpz`, or on an `mpz` and an `int`, are here; all other operands go to
+//! [`mixed`](crate::mixed).
 
 use crate::construct;
 use crate::int::{integer_of, small, to_int};
@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use widelimb::{Integer, Limb};
 
-/// What a slot answers, or null with an exception set. Nothing that panics gets past it.
+/// The result of a slot, or null with an exception set. A panic becomes an exception.
 #[inline]
 pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
     attached(|py| short_answer(|_| body(py)))
@@ -27,11 +27,11 @@ pub fn answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut 
 
 /// [`answer`] for a slot that takes a few nanoseconds, without pyo3's account of being attached.
 ///
-/// Errors, and what else keeps references to objects, must not be dropped here: pyo3 would put
-/// these references aside until somebody attaches. What may do that is [`attached`].
+/// Errors, and other values with references to objects, must not be dropped here: pyo3 would keep
+/// the references until a thread attaches. Code that may drop some runs in [`attached`].
 #[inline(always)]
 pub fn short_answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) -> *mut PyObject {
-    // SAFETY: the interpreter calls slots, attached to it.
+    // SAFETY: the interpreter calls slots on threads that are attached to it.
     let py = unsafe { Python::assume_attached() };
     let error = match catch_unwind(AssertUnwindSafe(|| body(py))) {
         Ok(Ok(object)) => return object,
@@ -42,7 +42,7 @@ pub fn short_answer(body: impl FnOnce(Python<'_>) -> PyResult<*mut PyObject>) ->
     ptr::null_mut()
 }
 
-/// What takes longer than a few nanoseconds, with pyo3 knowing that the thread is attached.
+/// Runs code that takes longer than a few nanoseconds, with the thread attached for pyo3.
 #[cold]
 pub fn attached<T>(body: impl FnOnce(Python<'_>) -> T) -> T {
     Python::attach(body)
@@ -57,7 +57,8 @@ pub fn by_zero() -> PyErr {
     PyZeroDivisionError::new_err("division or modulo by zero")
 }
 
-/// What is computed of two integers, at least one of them an `mpz`; `None` where they are others.
+/// The result of `compute` on two integers, at least one of them an `mpz`; `None` for other
+/// operands.
 #[inline(always)]
 fn of_two<T>(
     a: *mut PyObject,
@@ -78,7 +79,7 @@ fn of_two<T>(
     Some(x.and_then(|x| compute(&x, &*y?)))
 }
 
-/// An operator on two integers: the way for two, and what [`mixed`] knows it by.
+/// Defines an operator on two integers: its computation, and its name in [`mixed`].
 macro_rules! binary {
     ($($name:ident $symbol:expr, |$a:ident, $b:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
@@ -98,12 +99,12 @@ fn long_product(a: &Integer, b: &Integer) -> PyResult<Integer> {
     unlocked(u64::MAX, || within(|most| a.mul_within(b, most)))
 }
 
-/// A shift's distance.
+/// The distance of a shift.
 fn distance(bits: &Integer) -> PyResult<u64> {
     if bits.is_negative() {
         return Err(PyValueError::new_err("negative shift count"));
     }
-    // What is longer shifts everything out, or is refused.
+    // A longer distance shifts everything out, or is an error.
     Ok(u64::try_from(bits).unwrap_or(u64::MAX))
 }
 
@@ -124,7 +125,7 @@ binary! {
     or "|", |a, b| Ok(a | b);
     xor "^", |a, b| Ok(a ^ b);
     lshift "<<", |a, b| {
-        // gmpy2's kind of error, where `int` has a ValueError.
+        // gmpy2 raises OverflowError where `int` raises ValueError.
         let negative = |_| PyOverflowError::new_err("negative shift count");
         let bits = distance(b).map_err(negative)?;
         if bits < FREE_BITS { Ok(a << bits) } else { within(|most| a.shl_within(bits, most)) }
@@ -160,7 +161,7 @@ unsafe extern "C" fn true_divide(a: *mut PyObject, b: *mut PyObject) -> *mut PyO
     })
 }
 
-/// The number as a float, if that is a short way and exact.
+/// The number as a float, if it has so few bits that the float is exact.
 fn exact(number: &Integer) -> Option<f64> {
     let value = i64::try_from(number).ok()?;
     (value.unsigned_abs() >> 53 == 0).then_some(value as f64)
@@ -172,7 +173,7 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
             return attached(|py| mixed::power(py, a, b, m));
         };
         let (x, y) = (x?, y?);
-        // SAFETY: `None` is an object of its own, compared by address.
+        // SAFETY: `Py_None` returns a pointer to the static object `None`, which is only compared.
         if m == unsafe { ffi::Py_None() } {
             if y.is_negative() {
                 return attached(|py| mixed::power(py, a, b, m));
@@ -195,13 +196,13 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
     })
 }
 
-/// `a^e`.
+/// The power `a^e`.
 fn power_of(a: &Integer, e: u64) -> PyResult<Integer> {
     let limbs = length(a).saturating_mul(e);
     unlocked(limbs.saturating_mul(limbs), || within(|most| a.pow_within(e, most)))
 }
 
-/// `a^e mod m`, of the sign of `m` or 0.
+/// The power `a^e mod m`, which is 0 or has the sign of `m`.
 pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
     if m.is_zero() {
         return Err(PyValueError::new_err("pow() 3rd argument cannot be 0"));
@@ -212,7 +213,7 @@ pub fn power_mod(a: &Integer, e: &Integer, m: &Integer) -> PyResult<Integer> {
     Ok(if m.is_negative() && !r.is_zero() { r + m } else { r })
 }
 
-/// An operator on one `mpz`.
+/// Defines an operator on one `mpz`.
 macro_rules! unary {
     ($($name:ident |$a:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
@@ -230,12 +231,13 @@ unary! {
 }
 
 unsafe extern "C" fn positive(a: *mut PyObject) -> *mut PyObject {
-    // SAFETY: the interpreter lends a reference, and the result is another.
+    // SAFETY: the interpreter lends a reference to a live object, so a new reference is sound.
     unsafe { ffi::Py_NewRef(a) }
 }
 
 unsafe extern "C" fn absolute(a: *mut PyObject) -> *mut PyObject {
-    // SAFETY: the slot's own promise; a number that is not negative is its own absolute value.
+    // SAFETY: both slots get the object that the interpreter lends for this call; a number that is
+    // not negative is its own absolute value.
     unsafe { if as_mpz(a).is_some_and(|a| a.is_negative()) { negative(a) } else { positive(a) } }
 }
 
@@ -257,7 +259,7 @@ unsafe extern "C" fn as_float(a: *mut PyObject) -> *mut PyObject {
     })
 }
 
-/// The nearest float, as `float(int)` has it.
+/// The nearest float, like `float(int)`.
 pub fn to_float(a: &Integer) -> PyResult<f64> {
     let too_large = || PyOverflowError::new_err("int too large to convert to float");
     a.checked_to_f64().ok_or_else(too_large)
@@ -265,7 +267,7 @@ pub fn to_float(a: &Integer) -> PyResult<f64> {
 
 unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mut PyObject {
     short_answer(|py| {
-        // The left one is ours: the interpreter turns a comparison around where it must.
+        // The left operand is of this type: the interpreter swaps the operands if necessary.
         let copy;
         let x = if let Some(x) = as_mpz(a) {
             x
@@ -291,23 +293,23 @@ unsafe extern "C" fn compare(a: *mut PyObject, b: *mut PyObject, op: i32) -> *mu
             ffi::Py_GT => order.is_gt(),
             _ => order.is_ge(),
         };
-        // SAFETY: attached to the interpreter.
+        // SAFETY: the thread is attached to the interpreter.
         Ok(unsafe { ffi::PyBool_FromLong(holds.into()) })
     })
 }
 
-/// As `int` has it on 64-bit machines: the residue modulo `2^61 - 1`, of the number's sign; -2 for
-/// -1.
+/// The hash of `int` on 64-bit machines: the residue modulo `2^61 - 1` with the number's sign, and
+/// -2 in place of -1.
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     match as_mpz(a) {
         Some(number) if number.magnitude().limbs().len() <= SHORT => hash_of(number),
-        // SAFETY: an `mpz`, which the interpreter lends a reference to.
+        // SAFETY: the interpreter lends a reference to the object, which is an `mpz`.
         Some(_) => unsafe { kept_hash(a, hash_of) },
         None => -2,
     }
 }
 
-/// Numbers of so many limbs are hashed anew.
+/// The number of limbs up to which a hash is not cached.
 const SHORT: usize = 8;
 
 fn hash_of(a: &Integer) -> ffi::Py_hash_t {
@@ -316,7 +318,7 @@ fn hash_of(a: &Integer) -> ffi::Py_hash_t {
     if hash == -1 { -2 } else { hash as ffi::Py_hash_t }
 }
 
-/// The number modulo `2^61 - 1`, where `2^64` is 8. A remainder and eight limbs with their powers
+/// The residue modulo `2^61 - 1`, where `2^64` is 8. A remainder and eight limbs times their powers
 /// of 8 are below `2^89`.
 fn residue(limbs: &[Limb]) -> u64 {
     const BITS: u32 = 61;
@@ -325,7 +327,7 @@ fn residue(limbs: &[Limb]) -> u64 {
     let residue = limbs.chunks(8).rev().fold(0, |rest, chunk| {
         folded(folded(chunk.iter().rev().fold(rest, |rest, &limb| (rest << 3) + u128::from(limb))))
     }) as u64;
-    // The prime stands for 0.
+    // The prime itself is congruent to 0.
     if residue == PRIME { 0 } else { residue }
 }
 

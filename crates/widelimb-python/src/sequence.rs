@@ -1,4 +1,4 @@
-//! A number as a sequence of its bits: `len(x)`, `x[i]`, `x[i:j:k]`.
+//! Numbers as sequences of their bits: `len(x)`, `x[i]`, `x[i:j:k]`.
 
 use crate::int::Int;
 use crate::limit::{MOST_BITS, demand_room, too_long};
@@ -12,12 +12,12 @@ use std::borrow::Cow;
 use std::ffi::c_void;
 use widelimb::{Integer, Natural};
 
-/// The bits of the magnitude; 0 has one.
+/// The number of bits of the magnitude; 0 has one.
 pub fn len(number: &Integer) -> u64 {
     number.bit_len().max(1)
 }
 
-/// What `len` answers, or -1 with an exception set.
+/// The result of the slot `len`, or -1 with an exception set.
 pub fn length_of(py: Python<'_>, length: Option<u64>) -> Py_ssize_t {
     length.and_then(|length| length.try_into().ok()).unwrap_or_else(|| {
         PyOverflowError::new_err("the number is too long").restore(py);
@@ -26,7 +26,7 @@ pub fn length_of(py: Python<'_>, length: Option<u64>) -> Py_ssize_t {
 }
 
 unsafe extern "C" fn length(object: *mut PyObject) -> Py_ssize_t {
-    // SAFETY: the interpreter calls slots, attached to it.
+    // SAFETY: the interpreter calls slots on threads that are attached to it.
     length_of(unsafe { Python::assume_attached() }, as_mpz(object).map(len))
 }
 
@@ -49,14 +49,14 @@ pub fn bit_object(py: Python<'_>, bit: bool) -> PyResult<*mut PyObject> {
     Ok(u8::from(bit).into_pyobject(py)?.into_any().unbind().into_ptr())
 }
 
-/// What stands between the brackets. No number is looked at before that is known, as to find it out
-/// can run any code of Python's.
+/// The key between the brackets. It is evaluated before any number is read, because the evaluation
+/// can run arbitrary Python code.
 pub enum Key {
     Bit(Place),
     Part(Part),
 }
 
-/// The place of a bit; below 0 it counts from the highest one.
+/// The place of a bit; a negative place counts from the highest bit.
 pub struct Place(i64);
 
 /// A slice.
@@ -64,7 +64,7 @@ pub struct Part {
     start: Py_ssize_t,
     stop: Py_ssize_t,
     step: Py_ssize_t,
-    /// Whether a start and a stop were given.
+    /// Whether a start was given; the next field tells of the stop.
     starts: bool,
     stops: bool,
 }
@@ -90,7 +90,7 @@ impl Key {
 }
 
 impl Place {
-    /// The place in a number; none below the lowest bit.
+    /// The place in a number; `None` below the lowest bit.
     pub fn within(&self, number: &Integer) -> Option<u64> {
         match u64::try_from(self.0) {
             Ok(place) => Some(place),
@@ -108,7 +108,7 @@ impl Part {
         let given = |name| Ok::<_, PyErr>(!slice.getattr(name)?.is_none());
         let (starts, stops) = (given("start")?, given("stop")?);
         let mut part = Part { start: 0, stop: 0, step: 0, starts, stops };
-        // SAFETY: a slice, and three places to write to.
+        // SAFETY: the object is a slice, and the three pointers are of variables.
         let unpacked = unsafe {
             ffi::PySlice_Unpack(slice.as_ptr(), &mut part.start, &mut part.stop, &mut part.step)
         };
@@ -118,15 +118,15 @@ impl Part {
     fn places(&self, length: u64) -> Places {
         let (mut start, mut stop) = (self.start, self.stop);
         let length = Py_ssize_t::try_from(length).unwrap_or(Py_ssize_t::MAX);
-        // SAFETY: computes with numbers, and writes two.
+        // SAFETY: the function only computes, and writes to the two variables.
         let count = unsafe { ffi::PySlice_AdjustIndices(length, &mut start, &mut stop, self.step) };
-        // The first place of none can be -1.
+        // For an empty range the first place can be -1.
         let start = u64::try_from(start).unwrap_or(0);
         Places { start, step: self.step as i64, count: count.unsigned_abs() as u64 }
     }
 
-    /// The places that a value is written to: up to a stop there are some, and without one, where
-    /// they go up, as many as the value has bits.
+    /// The places that a value is written to. Ascending places without a stop are as many as the
+    /// value has bits.
     pub fn to_write(&self, number: &Integer, value: &Integer) -> PyResult<Places> {
         let stop = if self.stops { self.stop } else { 0 };
         let length = len(number);
@@ -147,8 +147,8 @@ impl Part {
         Ok(places)
     }
 
-    /// The places that are read. The bits of a negative number go on above its highest one, so that
-    /// there are some up to a stop that is above, or down from a start.
+    /// The places that are read. A negative number has ones above its highest bit, so a stop or a
+    /// start may lie above it.
     fn to_read(&self, number: &Integer) -> Places {
         let length = len(number);
         let end = match self.step > 0 {
@@ -160,7 +160,7 @@ impl Part {
         if !number.is_negative() || end <= length {
             return self.places(length);
         }
-        // What counts from the highest bit does so from that of the number.
+        // Negative indices count from the highest bit of the number.
         let length = Py_ssize_t::try_from(length).unwrap_or(Py_ssize_t::MAX);
         let from_lowest = |place: Py_ssize_t| match place {
             0.. => place,
@@ -171,7 +171,7 @@ impl Part {
         Part { start, stop, ..*self }.places(end)
     }
 
-    /// The bits of a number, the first one lowest.
+    /// The number whose bits are those at the places, the first place lowest.
     pub fn of(&self, number: &Integer) -> PyResult<Integer> {
         let places = self.to_read(number);
         if places.count == 0 {
@@ -198,12 +198,12 @@ impl Part {
 }
 
 impl Places {
-    /// Place `i < count`.
+    /// The place with index `i < count`.
     pub fn place(&self, i: u64) -> u64 {
         self.start.wrapping_add((self.step as u64).wrapping_mul(i))
     }
 
-    /// At least as many as there are places below `length`, and those are the first ones.
+    /// An upper bound of the number of places below `length`, which come first.
     pub fn below(&self, length: u64) -> u64 {
         match u64::try_from(self.step) {
             Ok(step) => length.saturating_sub(self.start).div_ceil(step.max(1)),

@@ -1,4 +1,4 @@
-//! Text as gmpy2 reads and writes it: bases to 62, blanks and underscores anywhere.
+//! Texts of numbers in gmpy2's format: bases to 62, blanks and underscores anywhere.
 
 use crate::fraction::quotient;
 use crate::limit::{too_long, within};
@@ -11,10 +11,10 @@ use widelimb::{Integer, Natural, ParseLimits, Rational};
 /// The largest base.
 const LARGEST: u32 = 62;
 
-/// The largest power of ten in a text.
+/// The largest exponent of ten in a text.
 const LARGEST_EXPONENT: u64 = 100_000_000;
 
-/// The number that a text stands for. Base 0 is that of the prefix `0b`, `0o` or `0x`, or 10.
+/// The number of a text. With base 0 the prefix `0b`, `0o` or `0x` tells the base, or it is 10.
 pub fn read(text: &[u8], base: u32) -> PyResult<Integer> {
     if base == 1 || base > LARGEST {
         return Err(PyValueError::new_err("base for mpz() must be 0 or in the interval [2, 62]"));
@@ -27,12 +27,12 @@ pub fn read(text: &[u8], base: u32) -> PyResult<Integer> {
         text => (false, text),
     };
     let (base, digits) = without_prefix(text, base);
-    // `parse` takes a sign, which has been taken.
+    // `parse` would accept a second sign here.
     if matches!(digits, [b'+', ..]) {
         return Err(invalid());
     }
     let limits = ParseLimits::new(usize::MAX);
-    // Eighteen digits or so make a limb.
+    // A limb holds about 19 decimal digits, so this is near the number of limbs.
     let limbs = digits.len() as u64 / 16;
     let parsed = unlocked(limbs * limbs, || Natural::parse(digits, base, limits));
     let magnitude = parsed.map_err(|_| invalid())?;
@@ -48,7 +48,7 @@ fn without_blanks(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The base that a text is in, and its digits.
+/// The base of a text by its prefix, and the digits after it.
 fn without_prefix(text: &[u8], base: u32) -> (u32, &[u8]) {
     let of_prefix = match text {
         [b'0', b'b' | b'B', ..] => 2,
@@ -63,7 +63,7 @@ fn without_prefix(text: &[u8], base: u32) -> (u32, &[u8]) {
     }
 }
 
-/// The base of an argument; what is out of range is 0.
+/// An argument that is a base; 0 stands for a number out of range.
 pub struct Base(pub u32);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Base {
@@ -82,7 +82,7 @@ pub fn digits(number: &Integer, base: u32) -> PyResult<String> {
     unlocked(products, || number.try_to_string_radix(base)).map_err(wrong)
 }
 
-/// The number that a text like `-7/3` or `1.5e-3` stands for.
+/// The rational number of a text such as `-7/3` or `1.5e-3`.
 pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
     if let Some(slash) = text.iter().position(|&c| c == b'/') {
         return quotient(read(&text[..slash], base)?, read(&text[slash + 1..], base)?);
@@ -107,7 +107,7 @@ pub fn read_fraction(text: &[u8], base: u32) -> PyResult<Rational> {
     if number.is_zero() {
         return Ok(number);
     }
-    // A short text is not to take all memory.
+    // The limit keeps a short text from taking all memory.
     let exponent = i64::try_from(&(exponent - places as u64)).map_err(|_| too_long())?;
     if exponent.unsigned_abs() > LARGEST_EXPONENT {
         return Err(too_long());

@@ -1,4 +1,4 @@
-"""Exact integers and fractions, faster: gmpy2's `mpz`, `mpq` and `xmpz` with its functions, and batches of numbers.
+"""Fast exact integers and fractions: gmpy2's `mpz`, `mpq`, `xmpz` and functions, and batches.
 
 >>> from widelimb import mpz, mpq, gcd, powmod_batch
 >>> mpz(2) ** 89 - 1, mpq(1, 3) + 1, gcd(12, 18)
@@ -6,21 +6,21 @@
 >>> powmod_batch([2, 3, 5], 65537, [101, 103, 107])
 [mpz(55), mpz(94), mpz(70)]
 
-The main names, each with a text of its own (`help(widelimb.powmod_batch)`):
+The main names, each with its own help text (`help(widelimb.powmod_batch)`):
 
-    mpz, mpq, xmpz               an integer, a fraction, an integer that changes
+    mpz, mpq, xmpz               an integer, a fraction, a mutable integer
     gcd, invert, powmod, isqrt, iroot, is_prime, next_prime, jacobi, fac, fib, ...
                                  functions of one number, under gmpy2's names
     powmod_batch, mul_batch, gcd_batch, invert_batch, is_prime_batch, next_prime_batch,
-    rsa_private_batch            functions of many numbers in one call, on the CPU's vectors and cores
+    rsa_private_batch            functions of many numbers in one call, on the CPU's vectors, cores
     BigArray                     numbers of one width in an array of numpy
     GF2Poly, GF2Ring             polynomials over GF(2), and their residues
-    hqc, jobs, distributed       HQC's keys; files of jobs; batches on a Dask cluster
-    log, log2, log10             logarithms of numbers that are too long for a float
+    hqc, jobs, distributed       the key encapsulation HQC; files of jobs; batches on a Dask cluster
+    log, log2, log10             logarithms of numbers, also of those too long for a float
     install_as_gmpy2()           makes `import gmpy2` give this package
-    info()                       the CPU, and what is in force on it
+    info()                       the CPU, the level in force, and the thresholds
 
-What gmpy2 has of floating-point numbers (`mpfr`, `mpc`, contexts) raises `NotImplementedError`.
+The floating-point names of gmpy2 (`mpfr`, `mpc`, contexts) raise `NotImplementedError`.
 """
 
 import importlib as _importlib
@@ -39,14 +39,15 @@ _numbers.Rational.register(mpq)
 
 
 def install_as_gmpy2():
-    """Makes `import gmpy2` give this package, in every module that imports it from now on.
+    """Makes `import gmpy2` return this package in every module that imports it from now on.
 
-    Programs that have imported gmpy2 keep what they have: it is called before sympy and mpmath are imported.
+    Modules that have imported gmpy2 before keep it: call this before sympy and mpmath are
+    imported.
     """
     _sys.modules["gmpy2"] = _sys.modules[__name__]
 
 
-# What needs other packages is imported when it is asked for.
+# Names that need other packages, imported at their first use.
 _LATE = ("BigArray", "distributed", "jobs")
 
 

@@ -1,4 +1,4 @@
-# What type checkers know of the package: all of `_core.pyi`, and what the half that is Python adds. A function of
+# Types of the package: all of `_core.pyi`, and those of the Python code. A function of
 # `__init__.py` gets a line here; a module NAME.py beside it a file NAME.pyi. See `_core.pyi`.
 
 from typing import Any, NoReturn
@@ -19,7 +19,8 @@ __version__: str
 
 def install_as_gmpy2() -> None: ...
 
-# The names of gmpy2 that are not in this package, in the order of `_elsewhere.py`: there, and refused when used.
+# Names of gmpy2 without an implementation here, in the order of `_elsewhere.py`: using one is an
+# error.
 
 class _Absent:
     def __new__(cls, *arguments: Any, **named: Any) -> NoReturn: ...

@@ -1,4 +1,4 @@
-"""`python -m widelimb`: what this machine has and what is in force."""
+"""The command `python -m widelimb`: prints the CPU, the level in force and the thresholds."""
 
 import argparse
 

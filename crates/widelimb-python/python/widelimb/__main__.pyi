@@ -1,1 +1,1 @@
-# What type checkers know of __main__.py: nothing in it is for other modules.
+# Types of __main__.py: no name in it is for other modules.

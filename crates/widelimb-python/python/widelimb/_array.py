@@ -1,4 +1,4 @@
-"""`BigArray`: numbers of one width in an array of numpy."""
+"""The class `BigArray`: numbers of one width in an array of numpy."""
 
 import operator
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ def _limbs_for(bits):
 
 
 def _dense(limbs):
-    """The limbs side by side: as they are, or a copy."""
+    """The limbs as a contiguous, aligned array: the same array if it is one, or else a copy."""
     flags = limbs.flags
     return limbs if flags.c_contiguous and flags.aligned else limbs.copy()
 
@@ -31,7 +31,7 @@ def _is_scalar(value):
 
 
 def _of_array(values):
-    """The limbs of an array of integers with one axis, or None."""
+    """The limbs of a one-dimensional array of integers; None for other arrays."""
     if values.ndim != 1 or values.dtype.kind not in "biuO":
         return None
     if values.dtype.kind == "O":
@@ -42,7 +42,7 @@ def _of_array(values):
 
 
 def _operand(value):
-    """The limbs of what a number, or many, can go together with; None for everything else."""
+    """The limbs of an operand: a number, or a sequence or an array of numbers. None for others."""
     if isinstance(value, BigArray):
         return _dense(value._limbs)
     if _is_scalar(value):
@@ -57,7 +57,7 @@ def _operand(value):
 
 
 def _resized(limbs, width):
-    """The numbers in so many limbs; the same array where they are so many."""
+    """The numbers in `width` limbs; the same array if it has that width."""
     have = limbs.shape[1]
     if have == width:
         return limbs
@@ -93,7 +93,7 @@ def _either(function):
 
 
 def _power(a, e):
-    """The powers a**e, in the limbs that the largest exponent makes."""
+    """The powers a**e, in enough limbs for the largest exponent."""
     exponents = _arrays.to_ints(e)
     if len(exponents) != 1:
         bases = _arrays.to_ints(a) * (len(exponents) if len(a) == 1 else 1)
@@ -121,13 +121,13 @@ def _shift_left(a, by):
 
 
 def _shift_right(a, by):
-    # Limbs above the lowest say that everything is shifted out.
+    # A distance of more than one limb shifts everything out.
     far = by[:, 1:].any(axis=1)
     return _arrays.shift_right(a, np.where(far, ~np.uint64(0), by[:, 0]).reshape(-1, 1))
 
 
 def _operators(function):
-    """The operator on an array and something, the one on something and an array, and the one in place."""
+    """An operator with the array on the left, with the array on the right, and in place."""
 
     def forward(self, other):
         other = _operand(other)
@@ -158,7 +158,7 @@ def _comparison(holds):
         return holds(_arrays.compare(_dense(self._limbs), numbers), 0)
 
     def _with_negative(self, other):
-        # What is below 0 is in no array, but can be compared.
+        # A negative number is not an element of an array, but it can be compared.
         others = [other] if _is_scalar(other) else list(other)
         if len(others) == 1:
             others *= len(self)
@@ -170,15 +170,15 @@ def _comparison(holds):
 
 
 def _made(limbs):
-    """A BigArray of limbs that are known to be in order."""
+    """A BigArray of limbs that are known to be valid."""
     array = object.__new__(BigArray)
     array._limbs = limbs
     return array
 
 
 class BigArray:
-    """Numbers from 0 on, of one width, in an array of numpy: a row of limbs, uint64, for each number,
-    the lowest limb first. The array is shared, not copied.
+    """Numbers from 0 on, of one width, in an array of numpy: a row of limbs, uint64, for each
+    number, the lowest limb first. The array is shared, not copied.
 
     >>> from widelimb import BigArray
     >>> a = BigArray.from_ints([1, 2**64, 10**30])
@@ -187,18 +187,18 @@ class BigArray:
     >>> a.sum(), a.prod() == 2**64 * 10**30
     (mpz(1000000000018446744073709551617), True)
 
-    Results have the fewest limbs that hold whatever numbers of these widths make: one limb more for +,
-    those of both for *, those of the first for - and //. In place the width stays, and a number that does
-    not fit is an OverflowError that names it and leaves the array as it is.
+    The widths of the operands determine the width of the result: one limb more for +, the limbs
+    of both for *, the limbs of the first for - and //. In place the width stays; a number that
+    does not fit raises an OverflowError that names it, and the array is unchanged.
     """
 
     __slots__ = ("_limbs",)
     __module__ = "widelimb"
-    # The operators of numpy's arrays leave the work to this class.
+    # With None the operators of numpy's arrays defer to this class.
     __array_ufunc__ = None
 
     def __array_function__(self, *_):
-        # Functions of numpy's would take limbs for numbers.
+        # Functions of numpy would take limbs for numbers.
         return NotImplemented
 
     def __new__(cls, limbs):
@@ -225,7 +225,8 @@ class BigArray:
 
     @classmethod
     def from_ints(cls, numbers, bits=None):
-        """The numbers of an iterable, in the limbs for so many bits, or in as many as the longest needs.
+        """An array of the integers of an iterable, in the limbs for `bits` bits, or in as many as
+        the longest integer needs.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints([1, 2**70])
@@ -238,7 +239,7 @@ class BigArray:
 
     @classmethod
     def concatenate(cls, arrays):
-        """The numbers of some arrays, one array's after the other's, in the limbs of the widest.
+        """The numbers of several arrays, one array after the other, in the limbs of the widest.
 
         >>> from widelimb import BigArray
         >>> BigArray.concatenate([BigArray.from_ints([1, 2]), BigArray.from_ints([2**64])])
@@ -252,7 +253,7 @@ class BigArray:
 
     @classmethod
     def zeros(cls, count, bits):
-        """So many times 0, in the limbs for so many bits.
+        """An array of `count` zeros, in the limbs for `bits` bits.
 
         >>> from widelimb import BigArray
         >>> BigArray.zeros(3, 256)
@@ -267,7 +268,7 @@ class BigArray:
 
     @classmethod
     def from_bytes(cls, data, size, byteorder="little"):
-        r"""The numbers that lie one after the other in bytes, so many bytes for each.
+        r"""The numbers that bytes contain one after the other, `size` bytes for each.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_bytes(b"\1\0\0\2", 2, "big")
@@ -285,7 +286,7 @@ class BigArray:
         return _made(padded.view("<u8").astype(np.uint64, copy=False))
 
     def to_bytes(self, size=None, byteorder="little"):
-        r"""The numbers one after the other, each in so many bytes, or in as many as its limbs have.
+        r"""The numbers one after the other, each in `size` bytes, or in the bytes of its limbs.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints([256, 2]).to_bytes(2, "big")
@@ -304,12 +305,12 @@ class BigArray:
 
     @property
     def limbs(self):
-        """The array of limbs, which is shared."""
+        """The array of limbs; it is shared, not copied."""
         return self._limbs
 
     @property
     def bits(self):
-        """The width of a number: 64 for each limb."""
+        """The width of a number in bits: 64 for each limb."""
         return _LIMB * self._limbs.shape[1]
 
     def to_ints(self):
@@ -361,7 +362,7 @@ class BigArray:
         self._limbs[key] = numbers[0] if _is_scalar(value) else numbers
 
     def _replace(self, numbers):
-        """Puts other numbers in the place of these, in limbs that stay."""
+        """Replaces the numbers, in the same array of limbs."""
         if len(numbers) != len(self):
             raise ValueError(f"{len(self)} numbers cannot become {len(numbers)}")
         self._limbs[...] = _resized(numbers, self._limbs.shape[1])
@@ -388,7 +389,7 @@ class BigArray:
         if other is None:
             return NotImplemented
         width = self._limbs.shape[1]
-        # Without the limb more where that is not needed for an answer.
+        # The sum gets one limb more only if the other operand is wider.
         wide = max(width, other.shape[1] + (other.shape[1] > width))
         self._replace(_arrays.add(_dense(self._limbs), other, wide))
         return self
@@ -439,7 +440,7 @@ class BigArray:
         return _arrays.sum(_dense(self._limbs))
 
     def prod(self, *, threads=None):
-        """The product of all numbers, on so many threads: one for each core, if that is not said.
+        """The product of all numbers, on `threads` threads, by default one for each core.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints(range(1, 30)).prod()
@@ -484,7 +485,7 @@ class BigArray:
         return self[self.argmax()]
 
     def bit_length(self):
-        """The bits of each number, as an array of numpy.
+        """The bit length of each number, as an array of numpy.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints([0, 255, 2**100]).bit_length()
@@ -493,7 +494,7 @@ class BigArray:
         return _arrays.bit_length(_dense(self._limbs))
 
     def astype(self, bits):
-        """A copy in the limbs for so many bits; an OverflowError names a number that does not fit.
+        """A copy in the limbs for `bits` bits; an OverflowError names a number that does not fit.
 
         >>> from widelimb import BigArray
         >>> (BigArray.from_ints([1, 2]) + 3).astype(64)
@@ -503,7 +504,7 @@ class BigArray:
         return self.copy() if resized is self._limbs else _made(resized)
 
     def copy(self):
-        """A copy, whose limbs are its own.
+        """A copy with limbs of its own.
 
         >>> from widelimb import BigArray
         >>> BigArray.from_ints([1, 2]).copy()
@@ -551,7 +552,7 @@ def _exponent(exponent):
 
 
 def _checked(key):
-    """An index of numbers; their limbs have none."""
+    """Checks an index of numbers; single limbs cannot be indexed."""
     if isinstance(key, list):
         key = np.asarray(key, None if key else np.intp)
     if isinstance(key, (tuple, BigArray, type(None))) or getattr(key, "ndim", 0) > 1:

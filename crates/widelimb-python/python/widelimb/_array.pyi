@@ -1,4 +1,4 @@
-# What type checkers know of `BigArray`: see `_core.pyi`.
+# Types of the class `BigArray`: see `_core.pyi`.
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, overload
@@ -9,7 +9,7 @@ from typing_extensions import Buffer
 
 from ._core import mpz
 
-# A number for all, or one for each.
+# An operand: one number for all, or a number for each.
 _Numbers: TypeAlias = BigArray | SupportsIndex | Sequence[SupportsIndex] | NDArray[Any]
 _Order: TypeAlias = Literal["little", "big"]
 _Part: TypeAlias = slice | list[bool] | list[int] | NDArray[np.bool_] | NDArray[np.integer[Any]]

@@ -1,10 +1,11 @@
-# What type checkers know of the compiled half.
+# Types of the compiled part of the package.
 #
-# How to add to it: a function of Rust gets a line below the heading of its file, in the order of the alphabet, with
-# the names and defaults of its signature there; a type gets a class, `@final` as all types are. Arguments that are
-# `Int<'_>` in Rust are `_Int` here, `Count` and plain counts too, as they take what has `__index__`. `.ci/python test`
-# runs `mypy --strict` over these files and `stubtest`, which compares them with the package as it is: a name that is
-# missing here fails. What a user writes, and the types that he gets, is in `tests/typing_of_package.py`.
+# How to add to it: a function of Rust gets a line below the heading of its file, in alphabetical
+# order, with the names and defaults of its signature; a type gets a class with `@final`, as all
+# types are final. Arguments of type `Int<'_>` in Rust are `_Int` here, and so are `Count` and plain
+# counts, since they accept any object with `__index__`. `.ci/python test` runs `mypy --strict` over
+# these files and `stubtest`, which compares them with the package: it fails for a name that is
+# missing here. Programs of users with the types they get are in `tests/typing_of_package.py`.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -24,15 +25,15 @@ class _SupportsRatio(Protocol):
 class _SupportsTrunc(Protocol):
     def __trunc__(self) -> int | mpz: ...
 
-# What functions take for an integer.
+# An integer argument of a function.
 _Int: TypeAlias = SupportsIndex | _SupportsMpz
-# What operators take for an integer, for a fraction, and for any number.
+# Operands of operators: an integer, a fraction, and any number.
 _Whole: TypeAlias = int | mpz | xmpz | _SupportsMpz
 _Ratio: TypeAlias = mpq | Fraction
 _Exact: TypeAlias = _Whole | _Ratio | _SupportsMpq
 _Real: TypeAlias = _Whole | _Ratio | float | _SupportsMpq
 _Text: TypeAlias = str | bytes | bytearray
-# What the elements of a list are.
+# The type of the elements of a list.
 _Integral = TypeVar("_Integral", bound=SupportsIndex | _SupportsMpz)
 _Order: TypeAlias = Literal["little", "big"]
 
@@ -561,7 +562,7 @@ class mpq:
     def __rdivmod__(self, value: int | mpz | _Ratio, /) -> tuple[mpz, mpq]: ...
     @overload
     def __rdivmod__(self, value: float, /) -> tuple[float, float]: ...
-    # An exponent that is no integer gives what Python's floats do.
+    # With an exponent that is not an integer the result is that of Python's floats.
     @overload
     def __pow__(self, value: int | mpz, mod: None = None, /) -> mpq: ...
     @overload
@@ -610,8 +611,8 @@ class mpq:
     def is_integer(self) -> bool: ...
     def limit_denominator(self, max_denominator: _Int = 1000000) -> mpq: ...
 
-# batches/: a list, with exceptions in it where they are asked for, or an array of numpy's if an argument is one. What
-# is one is said without numpy, which need not be installed.
+# batches/: a list, with exceptions in it if `errors="return"`, or an array of numpy if an argument
+# is one. The type of such an array is described without numpy, which need not be installed.
 
 class _Array(Protocol):
     @property
@@ -786,7 +787,7 @@ _hqc: ModuleType
 
 # gf2/
 
-# What operators of polynomials take.
+# Operands of operators on polynomials.
 _Poly: TypeAlias = GF2Poly | Literal[0, 1]
 
 @final
@@ -884,7 +885,7 @@ class GF2Ring:
     def gen(self) -> GF2Element: ...
     def random(self, random_state: random_state, /) -> GF2Element: ...
 
-# What operators of elements take.
+# Operands of operators on elements.
 _Element: TypeAlias = GF2Element | GF2Poly | Literal[0, 1]
 
 @final
@@ -1010,7 +1011,7 @@ def t_mod_2exp(x: _Int, n: SupportsIndex, /) -> mpz: ...
 
 # functions/fused.rs
 
-# What gmpy2 has of a float is one here.
+# Results that are an `mpfr` in gmpy2 are a float here.
 @overload
 def f2q(x: _Int, err: _Int | _Real = 0, /) -> mpz: ...
 @overload

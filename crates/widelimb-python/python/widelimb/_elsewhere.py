@@ -1,4 +1,4 @@
-"""What gmpy2 has and this package does not: each name is there, and says so when it is used."""
+"""Names of gmpy2 without an implementation here: each exists, and raises an error when used."""
 
 FLOATS = """
     mpfr mpc context get_context set_context local_context ieee
@@ -15,7 +15,7 @@ FLOATS = """
 """.split()
 
 
-# What integers have in the place of it.
+# Functions of integers that replace some of the names.
 _INSTEAD = {"sqrt": "isqrt", "cbrt": "iroot", "root": "iroot", "rootn": "iroot", "factorial": "fac"}
 
 
@@ -25,12 +25,13 @@ def _absent(name):
     def refuse(*_arguments, **_named):
         raise NotImplementedError(f"widelimb has no floating-point numbers, so no {name}: that is gmpy2's{instead}")
 
-    # A class, so that `isinstance(x, mpfr)` is an answer.
+    # A class, so that `isinstance(x, mpfr)` works.
     return type(name, (), {"__new__": refuse, "__doc__": f"Not in widelimb: gmpy2's {name}."})
 
 
 class gmpy2Error(ArithmeticError):
-    """What contexts of floating-point numbers raise, which are not in widelimb: so that `except` may name it."""
+    """The exception of gmpy2's floating-point contexts. widelimb never raises it; `except` may
+    name it."""
 
 
 class RangeError(gmpy2Error):

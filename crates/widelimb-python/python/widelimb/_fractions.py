@@ -1,4 +1,5 @@
-"""`format(x, ...)` of an `mpq`: the format language of `fractions.Fraction` in Python 3.13, for every Python."""
+"""The function `format(x, ...)` of an `mpq`: the format language of `fractions.Fraction` in
+Python 3.13, for every version of Python."""
 
 import re
 
@@ -15,7 +16,7 @@ _FLOAT = re.compile(
 
 
 def formatted(x, spec):
-    """The text of a number by a format."""
+    """The number as text in a format."""
     if asked := _GENERAL(spec):
         return _general(x, asked)
     asked = _FLOAT(spec)
@@ -62,7 +63,7 @@ def _float(x, asked):
 
 
 def _rounded(x, exponent):
-    """The magnitude in units of a power of ten, rounded to the nearest integer, the even one of two."""
+    """The magnitude in units of a power of ten, rounded to the nearest integer, ties to even."""
     n, d = abs(x.numerator), x.denominator
     if exponent < 0:
         n *= mpz(10) ** -exponent
@@ -73,7 +74,7 @@ def _rounded(x, exponent):
 
 
 def _figures(x, figures):
-    """So many digits of the magnitude, and the power of ten that they are multiples of."""
+    """The leading digits of the magnitude as an integer, and the power of ten of its last digit."""
     if x == 0:
         return mpz(0), 1 - figures
     n, d = str(abs(x.numerator)), str(x.denominator)

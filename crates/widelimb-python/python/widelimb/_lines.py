@@ -1,4 +1,4 @@
-"""Lines of JSON: jobs and answers as the command `widelimb powmod` reads and writes them."""
+"""JSON lines of jobs and answers, in the form of the command `widelimb powmod`."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ import tempfile
 from ._core import mpz
 
 FIELDS = ("base", "exponent", "modulus")
-# Bytes that the line of an answer may have.
+# The largest length of an answer's line in bytes.
 LONGEST_ANSWER = 1 << 28
 NO_OBJECT = (
     'a job is a JSON object of numbers or strings: {"base": 2, "exponent": "10", "modulus": "0x3e9"}'
@@ -23,7 +23,8 @@ NO_INVERSE = (
 
 
 class BadJob(ValueError):
-    """What is no job: `reason` says why, `line` where, and the text both, with the file.
+    """A line that is not a job: `reason` and `line` tell why and where, and the text contains
+    both and the name of the file.
 
     >>> BadJob("jobs.jsonl", 3, "the modulus is 0")
     BadJob('jobs.jsonl, line 3: the modulus is 0')
@@ -38,22 +39,22 @@ class BadJob(ValueError):
 
 
 class Wrong(ValueError):
-    """What is wrong with a line."""
+    """The error of a line; its text is the reason."""
 
 
 def keeps(errors):
-    """Whether exceptions stand in the places of what is wrong."""
+    """Whether errors are returned in the place of results, and not raised."""
     if errors not in ("raise", "return"):
         raise ValueError('errors must be "raise" or "return"')
     return errors == "return"
 
 
 class Decimal(str):
-    """A number of JSON, as it is written."""
+    """An integer in JSON, as its text."""
 
 
 class Fraction(str):
-    """A number of JSON with a point or an exponent."""
+    """A number in JSON with a point or an exponent, as its text."""
 
 
 def no_constant(text):
@@ -66,7 +67,7 @@ DECODER = json.JSONDecoder(
 
 
 class Numbers:
-    """How numbers are written: digits of a base, up to so many bits where there is a limit."""
+    """The form of numbers: their base, and the largest bit length, if there is a limit."""
 
     def __init__(self, base, max_bits):
         self.base = operator.index(base)
@@ -86,11 +87,11 @@ class Numbers:
         return math.ceil(self.max_bits / math.log2(base)) + 1
 
     def longest_line(self):
-        """Bytes that the line of a job may have, its numbers in the base or behind `0x`."""
+        """The largest length of a job's line in bytes, for numbers in the base or with `0x`."""
         return 3 * max(self.most_digits(self.base), self.most_digits(16)) + (1 << 12)
 
     def member(self, field, value):
-        """The number that a member of a JSON object is."""
+        """The number of a member of a JSON object."""
         if isinstance(value, Fraction):
             raise Wrong(
                 f"{field}: a JSON number without a point and an exponent is needed, "
@@ -105,9 +106,10 @@ class Numbers:
         raise Wrong(f"{field}: a string of digits or a JSON number is needed")
 
     def number(self, field, text, max_bits):
-        """The number with these digits, which a `-` may precede; behind `0x` they are of base 16.
+        """The number of a text: digits of the base, or `0x` and digits of base 16, after a `-` if
+        the number is negative.
 
-        From base 34 on x is a digit, and 0x no prefix."""
+        From base 34 on x is a digit, so 0x is not a prefix."""
         digits = text.removeprefix("-")
         if self.base < 34 and digits[:2] in ("0x", "0X"):
             magnitude = HEXADECIMAL.magnitude(field, digits[2:], max_bits)
@@ -116,7 +118,7 @@ class Numbers:
         return -magnitude if text.startswith("-") else magnitude
 
     def magnitude(self, field, digits, max_bits):
-        """The number with these digits of the base."""
+        """The number of a text of digits of the base."""
         if digits[:1] in ("+", "-"):
             raise Wrong(f"{field}: a number is digits, with no sign but a `-` in front")
         too_big = f"{field}: more than {max_bits} bits; max_bits=N raises this"
@@ -142,7 +144,7 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def objects(text):
-    """The members of the JSON object that a line is."""
+    """The members of the JSON object in a line."""
     if not text.startswith("{"):
         raise Wrong(NO_OBJECT)
     try:
@@ -160,7 +162,7 @@ def objects(text):
 
 
 def job_of(text, numbers):
-    """The job that a line asks for."""
+    """The job of a line."""
     members = objects(text)
     for field in FIELDS:
         if field not in members:
@@ -169,7 +171,7 @@ def job_of(text, numbers):
 
 
 def checked(base, exponent, modulus):
-    """The job, if its modulus is one."""
+    """The job, after a check of its modulus."""
     if modulus < 0:
         raise Wrong("the modulus is below 0")
     if modulus == 0:
@@ -178,7 +180,8 @@ def checked(base, exponent, modulus):
 
 
 def lines_of(file, longest):
-    """The lines of a file and their numbers: bytes without the end; `None` for longer ones."""
+    """The lines of a file with their numbers: bytes without the line end, or `None` for a line
+    that is longer than `longest`."""
     number = 0
     while line := file.readline(longest + 1):
         number += 1
@@ -193,7 +196,7 @@ def lines_of(file, longest):
 
 
 def text_of(line, number, longest):
-    """The text of a line, which may begin with a byte order mark if it is the first."""
+    """The text of a line; in the first line a byte order mark is ignored."""
     if line is None:
         raise Wrong(f"the line cannot be read: it is longer than {longest} bytes")
     try:
@@ -207,7 +210,7 @@ def text_of(line, number, longest):
 
 def jobs(path, numbers, keep):
     """The jobs of a file, each with the number of its line."""
-    # An error of the file comes at once, not at the first job.
+    # The file is opened here, so that its errors are raised at once, not at the first job.
     return read_jobs(path, open(path, "rb"), numbers, keep)
 
 
@@ -233,7 +236,8 @@ ANSWER = re.compile(
 
 
 def answer_of(line, numbers):
-    """The line of a job, and its result or a `ValueError`; `None` for what is no answer."""
+    """The line number of a job, and its result or a `ValueError`; `None` for a line that is not
+    an answer."""
     found = line is not None and ANSWER.fullmatch(line)
     if not found:
         return None
@@ -252,7 +256,7 @@ def answer_of(line, numbers):
 
 
 def answers(path, numbers):
-    """The answers of a file."""
+    """The answers of a file, each with the line number of its job."""
     return read_answers(path, open(path, "rb"), numbers)
 
 
@@ -279,7 +283,7 @@ class Writer:
         return f'{{"base":"{base}","exponent":"{exponent}","modulus":"{modulus}"}}\n'.encode()
 
     def answer(self, line, result):
-        """The line of an answer: a number, a truth or an exception."""
+        """The line of an answer: a number, a truth value or an exception."""
         line = operator.index(line)
         if line < 1:
             raise ValueError("lines are counted from 1")
@@ -298,7 +302,7 @@ class Writer:
 
 
 def printable(text):
-    """A text on one line, with what a terminal would obey as escapes."""
+    """A text in one line, with control characters as escapes."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
@@ -313,7 +317,8 @@ def write_all(path, lines):
 
 @contextlib.contextmanager
 def replaced(path):
-    """A file to write to, which takes the name when all is written, and goes if it is not."""
+    """A new file to write to. It replaces the file `path` when all is written, and is removed after
+    an error."""
     target = os.path.realpath(path)
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder", os.fspath(path))

@@ -1,4 +1,4 @@
-# The half of `jobs` that is public; the rest is for this package alone.
+# The public names of this module, which `jobs` exports; all others are internal.
 
 from os import PathLike
 from typing import Any

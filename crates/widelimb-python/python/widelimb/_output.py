@@ -1,4 +1,4 @@
-"""An output of answers that an interrupted run goes on with."""
+"""Output files of answers, with which an interrupted run can be resumed."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from ._lines import LONGEST_ANSWER, BadJob, Numbers, Writer, answer_of, lines_of
 try:
     import fcntl
 except ImportError:
-    # Two runs are not kept apart there.
+    # Without locks of files, two runs can write to one output.
     fcntl = None
 
 TORN_RESULT = re.compile(
@@ -17,10 +17,10 @@ TORN_RESULT = re.compile(
 
 
 class Output:
-    """A file that grows by lines of answers, and is left as it was until the first one."""
+    """A file to which lines of answers are appended; it is unchanged until the first answer."""
 
     def __init__(self, path, base, truths, jobs=None):
-        # Whether results are truths and not numbers.
+        # Whether results are truth values, not numbers.
         self.truths = truths
         self.path, self.writer = path, Writer(base)
         self.file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
@@ -44,10 +44,10 @@ class Output:
                 f"{os.fspath(self.path)}: another process is writing to it"
             ) from None
         except OSError:
-            pass  # Where files cannot be locked, nothing speaks against going on.
+            pass  # The file system has no locks; the run goes on without one.
 
     def read(self):
-        """Takes over the answers that are there; the bytes of all whole lines."""
+        """Reads the answers of an earlier run, and returns the length of all whole lines."""
         numbers, end = Numbers(self.writer.base, None), 0
         for number, line in lines_of(self.file, LONGEST_ANSWER):
             answer = answer_of(line, numbers)
@@ -76,9 +76,9 @@ class Output:
         self.last = line
 
     def write(self, answers):
-        """Adds answers, (line, result) each."""
+        """Appends answers, each (line, result)."""
         if not self.is_begun:
-            # What an interrupted run wrote of a line goes.
+            # Removes the incomplete last line of an interrupted run.
             self.file.truncate(self.end)
             self.file.seek(self.end)
             self.is_begun = True
@@ -89,7 +89,7 @@ class Output:
             self.take(*answer)
 
     def sort(self):
-        """Puts the lines in the order of the jobs, when all have their answers."""
+        """Sorts the lines in the order of the jobs, when all jobs have answers."""
         self.write([])
         if self.is_sorted:
             return
@@ -108,7 +108,7 @@ class Output:
 
 
 def may_begin(text):
-    """Whether an answer begins so."""
+    """Whether the text can be the beginning of an answer's line."""
     head = b'{"line":'
     if len(text) <= len(head):
         return head.startswith(text)

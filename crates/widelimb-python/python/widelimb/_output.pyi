@@ -1,4 +1,4 @@
-# For this package alone.
+# An internal module without public names.
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Jobs and answers in files of Parquet, through pyarrow."""
+"""Parquet files of jobs and answers, by pyarrow."""
 
 import contextlib
 import operator
@@ -15,13 +15,13 @@ try:
 except ImportError as error:
     raise ImportError(f"files of Parquet need pyarrow: pip install pyarrow ({error})") from error
 
-# Rows that are in memory at one time.
+# The number of rows in memory at one time.
 ROWS = 1 << 12
 
 
 @contextlib.contextmanager
 def opened(path):
-    """The file; what pyarrow says is wrong with it names it."""
+    """The opened file; an error of pyarrow becomes a ValueError that names the file."""
     try:
         with open(path, "rb") as file:
             yield pyarrow.parquet.ParquetFile(file)
@@ -35,7 +35,7 @@ def opened(path):
 
 
 def number_in(path, name, kind):
-    """A function that makes a number of a value of a column of this type."""
+    """The function that converts a value of a column of type `kind` to a number."""
     if types.is_dictionary(kind):
         kind = kind.value_type
     if types.is_integer(kind):
@@ -52,7 +52,7 @@ def number_in(path, name, kind):
 
 
 def rows(path, names):
-    """The rows of these columns, each a tuple with the number of the row, from 1, in front."""
+    """The rows of these columns, each a tuple of the row's number, from 1 on, and its values."""
     number = 0
     with opened(path) as file:
         for batch in file.iter_batches(ROWS, columns=list(names)):
@@ -93,7 +93,7 @@ def read_jobs(path, numbers, keep, readers):
 def member(name, reader, value, max_bits):
     if value is None:
         raise Wrong(f"{name}: it is missing")
-    # A digit is more than three bits.
+    # A decimal digit is more than three bits.
     if (
         isinstance(value, (str, bytes))
         and len(value) > max_bits // (3 if isinstance(value, str) else 8) + 64
@@ -106,7 +106,7 @@ def member(name, reader, value, max_bits):
 
 
 def answers(path, numbers):
-    """The answers of a file."""
+    """The answers of a file, each with the number of its row."""
     kinds = schema_of(path, ("line", "result", "error"))
     return read_answers(
         path, bool if types.is_boolean(kinds[1]) else number_in(path, "result", kinds[1])

@@ -1,11 +1,11 @@
-"""What `progress=True` shows: a bar of tqdm's where that is installed, else a line on standard error."""
+"""The display of `progress=True`: a bar of tqdm if that is installed, else a line on stderr."""
 
 import sys
 import time
 
 
 def bar():
-    """Something to call with the jobs that are done and all, and to close."""
+    """A display with the call `(done, jobs)`, the numbers of jobs done and of all, and `close`."""
     try:
         from tqdm.auto import tqdm
     except ImportError:
@@ -14,7 +14,7 @@ def bar():
 
 
 class Bar:
-    """A bar of tqdm's, from the first call on."""
+    """A bar of tqdm, which appears at the first call."""
 
     def __init__(self, tqdm):
         self.tqdm = tqdm
@@ -31,7 +31,8 @@ class Bar:
 
 
 class Line:
-    """A line that is written again twice a second on a terminal, and once, at the end, elsewhere."""
+    """A line of progress: on a terminal it is updated twice a second, elsewhere it is written once,
+    at the end."""
 
     def __init__(self, stream):
         self.stream = stream

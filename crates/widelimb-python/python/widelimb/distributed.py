@@ -6,9 +6,9 @@
 ...     distributed.powmod([(2, 10, 1001), (3, -1, 7)], Client(cluster))
 [mpz(23), mpz(5)]
 
-Jobs are cut into chunks of about a second. The chunk of a worker that dies is computed by another
-one, so that every job is answered once. An output of lines keeps what is done: a run that was
-interrupted goes on with it. The workers need this package, too.
+Jobs are divided into chunks of about a second. If a worker dies, another one computes its chunk, so
+every job is answered once. An output file keeps the answers, and an interrupted run resumes with
+it. The workers need this package, too.
 """
 
 import itertools
@@ -28,14 +28,16 @@ from ._output import Output
 
 __all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
 
-# Seconds that a chunk should take, and one should before any was measured.
+# Target time of a chunk in seconds, and of the first chunks, before one was timed.
 CHUNK, FIRST_CHUNK = 1.0, 0.1
-# Bytes of the jobs of a chunk: Dask warns of more than 10 MB. Jobs go through vectors by eight.
+# Limits of a chunk: bytes (Dask warns of more than 10 MB), least jobs (the lanes of a vector), most
+# jobs.
 MOST_BYTES, LEAST_JOBS, MOST_JOBS = 8 << 20, 8, 1 << 16
 
 
 class LostJobs(RuntimeError):
-    """Jobs whose workers failed too often: `indices` from 0, and `results` of all others in a list.
+    """The error of jobs whose workers failed too often: `indices` of the jobs, from 0 on, and
+    `results`, the list of the results of all others.
 
     >>> LostJobs([3, 4], "the workers died").indices
     [3, 4]
@@ -50,7 +52,7 @@ class LostJobs(RuntimeError):
 
 
 class Done(NamedTuple):
-    """What an output has: answers, and how many of them are errors.
+    """The contents of an output file: the number of answers, and how many of them are errors.
 
     >>> Done(3, errors=1).answers
     3
@@ -73,19 +75,19 @@ def powmod(
     base=10,
     max_bits=1 << 14,
 ):
-    """base^exponent modulo modulus for each (base, exponent, modulus), on a Dask cluster's workers.
+    """Computes base^exponent modulo modulus for each (base, exponent, modulus) on a Dask cluster.
 
-    `jobs` may be the path of a file as `widelimb.jobs.read_jobs` takes it, with its `base` and
-    `max_bits`. Results are a list, or with `ordered=False` an iterator of (index, result) as they
-    come. With `output=`, the path of a file of JSON lines, they go there, those that it has are not
-    computed again, and `Done` comes back; the lines have numbers of `base` and are put in order at
-    the end.
+    `jobs` may be the path of a file for `widelimb.jobs.read_jobs`, with its `base` and `max_bits`.
+    Results are a list, or with `ordered=False` an iterator of (index, result) in the order of
+    completion. With `output=`, the path of a file of JSON lines, results are written to it, answers
+    that it contains are not computed again, and `Done` is returned; the lines have numbers in
+    `base`, and are sorted at the end.
 
-    `client` is the client of this thread unless one is given. A chunk has `chunk` jobs, or about a
-    second's work. It is given out anew up to `retries` times when it fails; Dask itself does so
-    when a worker dies, up to `distributed.scheduler.allowed-failures` times. `progress` and
-    `errors` are as in `powmod_batch`, but an error is an answer in an output, and is not raised
-    there. Exponents are no secrets.
+    `client` defaults to the client of this thread. A chunk has `chunk` jobs, or about a second of
+    work. A chunk that fails is submitted again up to `retries` times; Dask itself does so when a
+    worker dies, up to `distributed.scheduler.allowed-failures` times. `progress` and `errors` have
+    the meaning of `powmod_batch`, but in an output an error is an answer and is not raised. The
+    time depends on exponents, so they must not be secret.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):
@@ -108,7 +110,8 @@ def is_prime(
     errors="raise",
     ordered=True,
 ):
-    """Whether each number is prime, as `is_prime_batch`, on a Dask cluster's workers: see `powmod`.
+    """Tests whether each number is prime, like `is_prime_batch`, on a Dask cluster. Arguments and
+    results are those of `powmod`.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):
@@ -131,7 +134,8 @@ def gcd(
     ordered=True,
     base=10,
 ):
-    """The greatest common divisor of each (a, b), on the workers of a Dask cluster: see `powmod`.
+    """Computes the greatest common divisor of each (a, b) on a Dask cluster. Arguments and results
+    are those of `powmod`.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):
@@ -143,14 +147,14 @@ def gcd(
 
 
 def _source(jobs, base=None, max_bits=None):
-    """(line, numbers or exception) of each job; how many, if known; the file of the jobs."""
+    """The jobs as (line, numbers or exception), their number if known, and the file of the jobs."""
     if base is not None and isinstance(jobs, (str, os.PathLike)):
         return files.read_jobs(jobs, base=base, max_bits=max_bits, errors="return"), None, jobs
     return enumerate(jobs, 1), len(jobs) if isinstance(jobs, Sized) else None, None
 
 
 class _Powers:
-    """Powers modulo numbers."""
+    """Jobs of modular powers."""
 
     columns, truths, inverse = 3, False, "the base is not invertible"
 
@@ -162,7 +166,7 @@ class _Powers:
 
 
 class _Primes:
-    """Tests of primes."""
+    """Jobs of prime tests."""
 
     columns, truths = 1, True
 
@@ -177,7 +181,7 @@ class _Primes:
 
 
 class _Divisors:
-    """Common divisors."""
+    """Jobs of greatest common divisors."""
 
     columns, truths = 2, False
 
@@ -189,7 +193,7 @@ class _Divisors:
 
 
 def _work(kind, jobs):
-    """What a worker does with a chunk: the seconds, and the answers, errors by kind and text."""
+    """Computes a chunk on a worker: the seconds and the answers, an error as its type and text."""
     began = time.perf_counter()
     answers = [_plain(answer) for answer in kind.compute(pickle.loads(jobs))]
     return time.perf_counter() - began, answers
@@ -202,7 +206,7 @@ def _plain(answer):
 
 
 class _Chunk:
-    """Jobs that are computed in one call."""
+    """Jobs that a worker computes in one call."""
 
     def __init__(self):
         self.places, self.jobs, self.cost, self.bytes, self.tries = [], [], 0.0, 0, 0
@@ -215,7 +219,7 @@ class _Chunk:
 
 
 class _Pace:
-    """How large a chunk is, from how long others took."""
+    """The size of chunks, from the times of earlier ones."""
 
     def __init__(self, jobs):
         self.jobs, self.scale = jobs, None
@@ -234,7 +238,7 @@ class _Pace:
 
 
 class _Run:
-    """A call."""
+    """The state of a call."""
 
     def __init__(self, client, kind, chunk, retries, progress):
         self.client, self.kind = _client(client), kind
@@ -260,7 +264,7 @@ class _Run:
         return self.in_order(results, keep) if ordered else results
 
     def named(self, answers, keep):
-        """(index, result) of each job, with errors that name it, kept or raised."""
+        """The (index, result) of each job; errors name the job, and are kept or raised."""
         for (index, line), result in answers:
             result = _with_index(result, index)
             if isinstance(result, Exception) and not keep:
@@ -314,7 +318,7 @@ class _Run:
             yield from answers
 
     def chunks_completed(self, jobs, count, answered):
-        """The answers of chunks as they come, each ((index, line), result)."""
+        """The answers of chunks in the order of completion, each ((index, line), result)."""
         lost, told = [], 0
         tell, close = _teller(self.progress)
         try:
@@ -342,7 +346,7 @@ class _Run:
             ][1]
 
     def chunks(self, jobs, answered):
-        """Chunks, and lists of the answers to what is no job."""
+        """Chunks of jobs, and lists of answers to lines that are not jobs."""
         chunk, bad = _Chunk(), []
         for index, (line, job) in enumerate(jobs):
             self.read = index + 1
@@ -369,7 +373,7 @@ class _Run:
             yield bad
 
     def numbers(self, job):
-        """The numbers of a job, as int, which every process can take over."""
+        """The numbers of a job as int, which every process can unpickle."""
         if isinstance(job, Exception):
             raise job
         job = (job,) if self.kind.columns == 1 else tuple(job)
@@ -378,7 +382,7 @@ class _Run:
         return tuple(int(operator.index(number)) for number in job)
 
     def fill(self, source):
-        """Gives out chunks, two for each thread of the cluster; answers that need no worker."""
+        """Submits chunks, two for each thread of the cluster; returns answers without a worker."""
         while len(self.running) < max(2, 2 * sum(self.client.nthreads().values())):
             chunk = next(source, None)
             if chunk is None:
@@ -395,7 +399,7 @@ class _Run:
         future.add_done_callback(lambda future: self.finished.put(future.key))
 
     def next_finished(self, lost):
-        """Waits for a chunk; its answers, or none if it failed, and is given out anew or `lost`."""
+        """Waits for a chunk; returns its answers, or none if it failed and is retried or lost."""
         future, chunk = self.running.pop(self.finished.get())
         try:
             seconds, answers = future.result()
@@ -410,7 +414,7 @@ class _Run:
         return list(zip(chunk.places, map(_result, answers), strict=True))
 
     def cancel(self):
-        """Takes back what is still given out, as when a call is interrupted."""
+        """Cancels the chunks that are still submitted, for example after an interrupt."""
         futures = [future for future, _ in self.running.values()]
         self.running.clear()
         if futures and self.client.status == "running":
@@ -457,7 +461,7 @@ def _result(answer):
 
 
 def _with_index(result, index):
-    """An error that names its job."""
+    """The error with the job's index in its text."""
     if not isinstance(result, Exception):
         return result
     if isinstance(result, BadJob):
@@ -472,7 +476,7 @@ def _with_index(result, index):
 
 
 def _for_file(result):
-    """An error as the command says it."""
+    """The error with the text of the command."""
     if isinstance(result, BadJob):
         return ValueError(result.reason)
     if isinstance(result, Exception) and str(result) == _Powers.inverse:

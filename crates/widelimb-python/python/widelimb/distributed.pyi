@@ -1,5 +1,5 @@
-# What type checkers know of batches on a cluster: see `_core.pyi`. A client is Dask's, which need not
-# be installed.
+# Types of batches on a cluster: see `_core.pyi`. A client is an object of Dask, which need not be
+# installed.
 
 from collections.abc import Callable, Iterable
 from os import PathLike

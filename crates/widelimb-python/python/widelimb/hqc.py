@@ -1,7 +1,8 @@
-"""HQC, the key encapsulation that NIST chose beside ML-KEM, in constant time.
+"""The key encapsulation HQC, which NIST chose in addition to ML-KEM, in constant time.
 
-Who has the public key makes a ciphertext and a shared secret; who has the secret key makes the same secret of the
-ciphertext. Keys, ciphertexts and secrets are bytes, whose lengths the scheme says; others raise ValueError.
+With the public key one side makes a ciphertext and a shared secret; with the secret key the other
+side computes the same secret from the ciphertext. Keys, ciphertexts and secrets are bytes with the
+lengths of the scheme; other lengths raise ValueError.
 
 >>> from widelimb.hqc import HQC_1
 >>> public_key, secret_key = HQC_1.keygen()
@@ -9,9 +10,9 @@ ciphertext. Keys, ciphertexts and secrets are bytes, whose lengths the scheme sa
 >>> HQC_1.decaps(secret_key, ciphertext) == secret_of_sender
 True
 
-No branch and no address within a call depends on a secret. Python cannot wipe bytes objects, nor does it promise
-anything of the time that it takes for them: a SecretKey keeps a key in memory that is wiped, and hmac.compare_digest
-compares secrets. Nobody from outside has reviewed the code.
+No branch and no address within a call depends on a secret. Python cannot wipe bytes objects, and
+promises nothing about the time of their operations: a SecretKey keeps a key in memory that is
+wiped, and hmac.compare_digest compares secrets. The code has had no external review.
 """
 
 from ._core import _hqc
@@ -22,10 +23,10 @@ Scheme = _hqc.Scheme
 SecretKey = _hqc.SecretKey
 
 PARAMETER_SETS = ("HQC-1", "HQC-3", "HQC-5")
-# The oldest first.
+# The versions, oldest first.
 VERSIONS = ("2020-10-01", "2021-06-06", "2023-04-30", "2025-08-22", "2026-02-10")
 
-# Of the newest version.
+# The schemes of the newest version.
 HQC_1, HQC_3, HQC_5 = map(Scheme, PARAMETER_SETS)
 
 __all__ = [

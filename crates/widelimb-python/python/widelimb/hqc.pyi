@@ -1,4 +1,4 @@
-# What type checkers know of hqc.py, and of what is compiled for it. See `_core.pyi`.
+# Types of hqc.py, and of the compiled module `_hqc`. See `_core.pyi`.
 
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload

@@ -1,4 +1,4 @@
-"""Files of jobs and of answers, in the forms of the command `widelimb powmod` and in Parquet.
+"""Files of jobs and of answers, as the JSON lines of the command `widelimb powmod` or in Parquet.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -12,7 +12,7 @@
 >>> list(read_jobs(folder / "jobs.jsonl"))
 [(1, (mpz(2), mpz(10), mpz(1001))), (2, (mpz(3), mpz(-1), mpz(7)))]
 
-A file whose name ends in `.parquet` is one of Parquet, which takes pyarrow; all others are lines.
+A file whose name ends in `.parquet` is a Parquet file, which needs pyarrow; all others are lines.
 """
 
 import os
@@ -26,11 +26,11 @@ BadJob.__module__ = __name__
 
 
 def read_jobs(path, *, base=10, max_bits=1 << 14, errors="raise"):
-    """The jobs of a file, one after the other: (line, (base, exponent, modulus)), lines from 1.
+    """Reads a file of jobs: an iterator of (line, (base, exponent, modulus)), lines from 1 on.
 
-    Strings have digits of `base`, 2 to 62, or `0x` and those of base 16; numbers of JSON are decimal.
-    No number has more than `max_bits` bits. A bad line is a `BadJob`: raised, or with `errors="return"` in
-    the place of the job.
+    Strings are digits in `base`, 2 to 62, or `0x` and digits in base 16; JSON numbers are decimal.
+    No number has more than `max_bits` bits. A bad line is a `BadJob`: raised, or with
+    `errors="return"` in the place of the job.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
@@ -42,10 +42,11 @@ def read_jobs(path, *, base=10, max_bits=1 << 14, errors="raise"):
 
 
 def write_jobs(path, jobs, *, base=10, numbers="bytes"):
-    """Writes jobs, each (base, exponent, modulus), to a file, there when it is whole; how many.
+    """Writes jobs, each (base, exponent, modulus), to a file, and returns their number. The file
+    appears when it is complete.
 
-    In Parquet they are three columns, of little-endian bytes without a sign, or with
-    `numbers="text"` of decimal digits, which may have one.
+    In Parquet a job is three columns: unsigned little-endian bytes, or with `numbers="text"`
+    decimal digits, which may have a sign.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "jobs.jsonl")
@@ -56,7 +57,7 @@ def write_jobs(path, jobs, *, base=10, numbers="bytes"):
 
 
 def read_answers(path, *, base=10):
-    """The answers of a file, one after the other: (line, result), a `ValueError` for an error.
+    """Reads a file of answers: an iterator of (line, result), where an error is a `ValueError`.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
@@ -69,7 +70,8 @@ def read_answers(path, *, base=10):
 
 
 def write_answers(path, answers, *, base=10, numbers="bytes"):
-    """Writes answers, each (line, result or exception), as `widelimb powmod` does; how many.
+    """Writes answers, each (line, result or exception), in the form of `widelimb powmod`, and
+    returns their number.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "powers.jsonl")

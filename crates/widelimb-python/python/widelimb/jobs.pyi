@@ -1,4 +1,4 @@
-# What type checkers know of the files of jobs: see `_core.pyi`.
+# Types of the functions on files of jobs: see `_core.pyi`.
 
 from collections.abc import Iterable, Iterator
 from os import PathLike

@@ -1,4 +1,4 @@
-//! Shifts and lengths.
+//! Shifts and bit lengths of arrays of numbers.
 
 use super::{Array, LIMB_BITS, Rows, View, count, elements, elementwise, zeros};
 use crate::count::Count;
@@ -8,14 +8,14 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use widelimb::limb::{self, trimmed};
 
-/// An error where there is no memory for results of so many bits, whose width depends on values.
+/// Raises MemoryError or OverflowError if results of so many bits do not fit into memory.
 #[pyfunction]
 #[pyo3(signature = (bits, /))]
 pub fn demand_room(bits: Count) -> PyResult<()> {
     limit::demand_room(bits.0)
 }
 
-/// The distances of a shift, which have a limb each.
+/// The distances of a shift, as numbers of one limb each.
 fn distances<'a>(distances: &'a Rows<'_>) -> PyResult<View<'a>> {
     match distances.view() {
         view if view.width == 1 => Ok(view),
@@ -23,14 +23,14 @@ fn distances<'a>(distances: &'a Rows<'_>) -> PyResult<View<'a>> {
     }
 }
 
-/// The distance of number `i`; one that cannot be counted shifts everything out.
+/// The distance of number `i`; one beyond `usize` becomes the largest, which shifts everything out.
 fn distance(distances: View<'_>, i: usize) -> usize {
     let mut distance = [0];
     distances.copy(i, &mut distance);
     distance[0].try_into().unwrap_or(usize::MAX)
 }
 
-/// The numbers times powers of two, with limbs for the longest distance.
+/// The numbers shifted left, `a * 2**distance`, with limbs for the longest distance.
 #[pyfunction]
 #[pyo3(signature = (a, by, /))]
 pub fn shift_left<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResult<Array<'py>> {
@@ -47,8 +47,8 @@ pub fn shift_left<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResult
     })
 }
 
-/// The numbers over powers of two, rounded down, without the limbs that the shortest distance
-/// leaves at 0; one at least.
+/// The numbers shifted right, `a // 2**distance`, without the limbs that the shortest distance
+/// leaves at 0, but at least one limb.
 #[pyfunction]
 #[pyo3(signature = (a, by, /))]
 pub fn shift_right<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResult<Array<'py>> {
@@ -63,7 +63,7 @@ pub fn shift_right<'py>(py: Python<'py>, a: Rows<'py>, by: Rows<'py>) -> PyResul
     })
 }
 
-/// The bits of each number.
+/// The bit length of each number.
 #[pyfunction]
 #[pyo3(signature = (a, /))]
 pub fn bit_length<'py>(py: Python<'py>, a: Rows<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {

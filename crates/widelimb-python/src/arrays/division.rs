@@ -1,12 +1,12 @@
-//! Quotients and remainders.
+//! Quotients and remainders of arrays of numbers.
 
 use super::{Array, Failure, Rows, View, count, elements, zeroed, zeros};
 use pyo3::prelude::*;
 use widelimb::Limb;
 use widelimb::limb::{self, DivError, Divisor, quotient_len, trimmed};
 
-/// The quotients of numbers two by two, in as many limbs as the dividends have, and the remainders,
-/// in as many as the shorter ones have.
+/// Quotients and remainders of each pair of numbers. Quotients have as many limbs as dividends, and
+/// remainders as many as the shorter operand.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn divide<'py>(
@@ -27,7 +27,7 @@ pub fn divide<'py>(
     Ok((q, r))
 }
 
-/// The quotients alone.
+/// The quotients of each pair of numbers, in as many limbs as dividends.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn floor_divide<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
@@ -37,7 +37,7 @@ pub fn floor_divide<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResul
     })
 }
 
-/// The remainders alone.
+/// The remainders of each pair of numbers, in as many limbs as the shorter operand.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn remainder<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
@@ -47,12 +47,12 @@ pub fn remainder<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<A
     })
 }
 
-/// The lengths fit, and the divisor is not 0.
+/// Maps an error of a division whose lengths and divisor were checked: only memory can be missing.
 fn no_memory(_: DivError) -> Failure {
     Failure::NoMemory
 }
 
-/// Both, each where there is room for it.
+/// Writes quotients and remainders of all pairs to arrays; an absent array is not written.
 fn quotients_and_remainders(
     quotients: &mut [Limb],
     remainders: &mut [Limb],
@@ -88,7 +88,7 @@ fn quotients_and_remainders(
             quotient[..q.len()].copy_from_slice(q);
         }
         if let Some(remainder) = remainders.next() {
-            // What does not fit is 0.
+            // Limbs beyond the width of a remainder are 0.
             remainder.iter_mut().zip(&*r).for_each(|(to, &limb)| *to = limb);
         }
     }

@@ -1,10 +1,9 @@
-//! Numbers of one width in arrays of numpy: what `widelimb.BigArray` computes with.
+//! Arithmetic on numbers of one width in arrays of numpy, for the class `widelimb.BigArray`.
 //!
-//! An array has a row of limbs for each number, little end first. Results are new arrays; the class
-//! decides what becomes of them. All that takes longer than its call gives the interpreter's lock
-//! away. Meanwhile another thread may write to an operand, as with numpy's own functions: widths
-//! and counts are read once before, kernels use limbs for arithmetic alone, and what decides where
-//! memory is read is [copied](View::copy) first.
+//! An array has a row of limbs for each number, lowest limb first. Results are new arrays. Long
+//! computations release the interpreter's lock. Meanwhile another thread may write to an operand,
+//! as with numpy's own functions: widths and counts are read once before, kernels use limbs for
+//! arithmetic alone, and values that decide which memory is read are [copied](View::copy) first.
 
 mod bits;
 mod division;
@@ -30,7 +29,7 @@ use widelimb::batch::{Numbers, ShapeError};
 
 const LIMB_BITS: usize = Limb::BITS as usize;
 
-/// Functions of arrays, for the class.
+/// The module `_arrays`: functions of arrays of limbs, for the class `BigArray`.
 #[pymodule(gil_used = false)]
 pub mod _arrays {
     #[pymodule_export]
@@ -52,14 +51,14 @@ pub mod _arrays {
 /// An array of limbs of numpy.
 type Array<'py> = Bound<'py, PyArray2<Limb>>;
 
-/// The module numpy. It is looked for first wherever its arrays are touched, as what comes then
-/// would panic without it.
+/// The module numpy. Code that touches arrays imports it first, since the crate `numpy` panics
+/// where it is missing.
 fn numpy(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     Ok(NUMPY.get_or_try_init(py, || py.import("numpy").map(Bound::unbind))?.bind(py))
 }
 
-/// An argument that is an array of limbs, all of them side by side.
+/// An argument that is a contiguous array of limbs.
 struct Rows<'py>(Array<'py>);
 
 impl<'py> FromPyObject<'_, 'py> for Rows<'py> {
@@ -79,20 +78,21 @@ impl<'py> FromPyObject<'_, 'py> for Rows<'py> {
 impl Rows<'_> {
     fn view(&self) -> View<'_> {
         let [count, width] = self.0.dims().into_pattern().into();
-        // SAFETY: numpy says that so many limbs lie there, aligned, and they stay as long as the
-        // array does, to which there is a reference. What holds where others write: see above.
+        // SAFETY: numpy says that so many limbs lie there, aligned; they stay as long as the array,
+        // to which there is a reference. Limbs that other threads write are used for arithmetic
+        // alone, or copied first, as the head of this file says.
         let limbs = unsafe { slice::from_raw_parts(self.0.data(), count * width) };
         View { limbs, count, width, stride: width }
     }
 }
 
-/// `count` numbers of `width` limbs, to be read.
+/// A view of `count` numbers of `width` limbs.
 #[derive(Clone, Copy)]
 struct View<'a> {
     limbs: &'a [Limb],
     count: usize,
     width: usize,
-    /// From one number to the next: 0 where there is one for all.
+    /// Limbs from one number to the next: 0 if one number serves all.
     stride: usize,
 }
 
@@ -105,16 +105,17 @@ impl<'a> View<'a> {
         (0..self.count).map(move |i| self.row(i))
     }
 
-    /// Number `i` at a place where nobody else writes.
+    /// Copies number `i` to `to`, where no other thread writes.
     fn copy(&self, i: usize, to: &mut [Limb]) {
         for (to, limb) in to.iter_mut().zip(self.row(i)) {
-            // SAFETY: a reference can be read. The read is volatile, so that the copy is what is
-            // used from here on, and not the limb once more.
+            // SAFETY: a reference can be read. The read is volatile, so that the compiler does not
+            // read the limb of the array again in place of the copy.
             *to = unsafe { ptr::read_volatile(limb) };
         }
     }
 
-    /// All numbers, one after the other, at a place where nobody else writes; one for all once.
+    /// A copy of all numbers, one after the other, where no other thread writes; a number that
+    /// serves all is copied once.
     fn copied(&self) -> Result<Vec<Limb>, Failure> {
         let count = if self.stride == 0 { self.count.min(1) } else { self.count };
         let mut limbs = zeroed(count * self.width)?;
@@ -124,28 +125,28 @@ impl<'a> View<'a> {
         Ok(limbs)
     }
 
-    /// Their form for the batches of the library.
+    /// The numbers in the form of the library's batches.
     fn numbers(&self) -> Result<Numbers<'a>, ShapeError> {
         Numbers::with_stride(self.limbs, self.count, LIMB_BITS * self.width, self.stride)
     }
 
-    /// The products of limbs that a product of two numbers takes, or their division.
+    /// The cost of a product or a division of two numbers, in products of limbs.
     fn both(&self, other: View<'_>) -> usize {
         self.width.saturating_mul(other.width)
     }
 
-    /// Some of them.
+    /// The numbers of a range.
     fn part(self, range: Range<usize>) -> View<'a> {
         View { limbs: &self.limbs[range.start * self.stride..], count: range.len(), ..self }
     }
 
-    /// So many of them: one is repeated.
+    /// A view of `count` numbers: a single number is repeated.
     fn repeated(self, count: usize) -> View<'a> {
         if self.count == count { self } else { View { count, stride: 0, ..self } }
     }
 }
 
-/// As many limbs of 0.
+/// A vector of `limbs` zeros, or an error if there is no memory for it.
 fn zeroed(limbs: usize) -> Result<Vec<Limb>, Failure> {
     let mut room = Vec::new();
     room.try_reserve_exact(limbs).map_err(|_| Failure::NoMemory)?;
@@ -153,7 +154,7 @@ fn zeroed(limbs: usize) -> Result<Vec<Limb>, Failure> {
     Ok(room)
 }
 
-/// How many results operands have: all are so many, or one for all.
+/// The number of results: the count of each operand, unless the operand is one number for all.
 fn count<const N: usize>(views: [View<'_>; N]) -> PyResult<usize> {
     let mut counts = views.iter().map(|view| view.count).filter(|&count| count != 1);
     let count = counts.next().unwrap_or(1);
@@ -172,7 +173,7 @@ fn zeros<'py, T: Element, D: Dimension>(
 ) -> PyResult<Bound<'py, PyArray<T, D>>> {
     let made = numpy(py)?.call_method1(intern!(py, "zeros"), (shape, dtype::<T>(py)));
     let no_memory = |error: PyErr| {
-        // A size that cannot be counted.
+        // numpy raises ValueError for a size beyond its integers.
         let uncounted = error.is_instance_of::<PyValueError>(py);
         let uncounted = uncounted || error.is_instance_of::<PyOverflowError>(py);
         if uncounted { PyMemoryError::new_err("an array of so many limbs") } else { error }
@@ -182,15 +183,16 @@ fn zeros<'py, T: Element, D: Dimension>(
 
 /// The elements of a new array.
 fn elements<'a, T: Element, D: Dimension>(array: &'a mut Bound<'_, PyArray<T, D>>) -> &'a mut [T] {
-    // SAFETY: numpy says that so many elements lie there; nobody else has the array.
+    // SAFETY: numpy says that so many elements lie there; the array is new, so no other
+    // reference to its elements exists.
     unsafe { slice::from_raw_parts_mut(array.data(), array.len()) }
 }
 
-/// The products of limbs that a piece of work takes, about: 20 ms.
+/// The cost of a piece of work in products of limbs, about 20 ms.
 const PIECE: usize = 1 << 24;
 
-/// Hands ranges of numbers that take so many products of limbs each to `work`, without the
-/// interpreter's lock. Signals are looked for after each.
+/// Calls `work` with ranges of numbers that cost `each` products of limbs each, without the
+/// interpreter's lock, and checks for signals after each range.
 fn in_pieces(
     py: Python<'_>,
     count: usize,
@@ -206,8 +208,8 @@ fn in_pieces(
     Ok(())
 }
 
-/// The results of numbers two by two, `width` limbs each, that take so many products of limbs each:
-/// `work` writes some of them where zeros are.
+/// The results of each pair of numbers, `width` limbs each, in a new array. `work` writes a range
+/// of them over zeros; each result costs `each` products of limbs.
 fn elementwise<'py>(
     py: Python<'py>,
     [a, b]: [View<'_>; 2],
@@ -226,7 +228,7 @@ fn elementwise<'py>(
     Ok(result)
 }
 
-/// Why there are no results; the first number that has none, from 0.
+/// The reason why there are no results, with the index of the first number that failed.
 #[derive(Debug)]
 enum Failure {
     Below(usize),
@@ -237,7 +239,7 @@ enum Failure {
 }
 
 impl Failure {
-    /// That of a number before which there are so many more.
+    /// The failure with its index moved up by `more`.
     fn after(self, more: usize) -> Failure {
         match self {
             Failure::Below(i) => Failure::Below(more + i),

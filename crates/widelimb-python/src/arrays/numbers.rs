@@ -1,4 +1,4 @@
-//! Numbers of Python, there and back.
+//! Conversion of Python's numbers to arrays of limbs and back.
 
 use super::{Array, LIMB_BITS, Rows, elements, zeroed, zeros};
 use crate::int::Int;
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use widelimb::{Integer, Natural};
 
-/// The numbers of a tuple, in so many limbs, or in as many as the longest needs.
+/// An array of the numbers of a tuple, in `width` limbs, or in as many as the longest needs.
 #[pyfunction]
 #[pyo3(signature = (numbers, limbs, /))]
 pub fn from_ints<'py>(
@@ -45,7 +45,7 @@ pub fn from_ints<'py>(
     Ok(array)
 }
 
-/// The numbers as a list of mpz.
+/// The numbers of an array as a list of mpz.
 #[pyfunction]
 #[pyo3(signature = (a, /))]
 pub fn to_ints<'py>(py: Python<'py>, a: Rows<'py>) -> PyResult<Bound<'py, PyList>> {

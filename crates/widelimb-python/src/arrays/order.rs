@@ -1,4 +1,4 @@
-//! Which number is larger.
+//! Comparison of numbers in arrays, and the largest and the smallest number.
 
 use super::{Rows, count, elements, zeros};
 use numpy::PyArray1;
@@ -13,7 +13,7 @@ fn order(a: &[Limb], b: &[Limb]) -> Ordering {
     any(above_a).cmp(&any(above_b)).then_with(|| a.iter().rev().cmp(b.iter().rev()))
 }
 
-/// Whether each number is below, equal to or above the other: -1, 0 or 1.
+/// Compares each pair of numbers: -1, 0 or 1 if the first is below, equal to or above the second.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn compare<'py>(
@@ -34,7 +34,7 @@ pub fn compare<'py>(
     Ok(orders)
 }
 
-/// Where the first number is that none goes before.
+/// The index of the first number that no other number precedes in the order `before`.
 fn place(py: Python<'_>, a: &Rows<'_>, before: Ordering) -> Option<usize> {
     let a = a.view();
     py.detach(|| {
@@ -45,14 +45,14 @@ fn place(py: Python<'_>, a: &Rows<'_>, before: Ordering) -> Option<usize> {
     })
 }
 
-/// The place of the first of the largest numbers.
+/// The index of the first of the largest numbers.
 #[pyfunction]
 #[pyo3(signature = (a, /))]
 pub fn place_of_max(py: Python<'_>, a: Rows<'_>) -> Option<usize> {
     place(py, &a, Ordering::Greater)
 }
 
-/// The place of the first of the smallest numbers.
+/// The index of the first of the smallest numbers.
 #[pyfunction]
 #[pyo3(signature = (a, /))]
 pub fn place_of_min(py: Python<'_>, a: Rows<'_>) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! Powers modulo numbers.
+//! Modular powers of arrays of numbers.
 
 use super::{Array, Failure, LIMB_BITS, Rows, View, count, elements, zeros};
 use crate::work::{self, How, Jobs};
@@ -7,8 +7,8 @@ use std::ops::Range;
 use widelimb::Limb;
 use widelimb::batch::{AnyJob, AnyModulus, mod_exp_any_vartime};
 
-/// The powers `a**e` modulo `m`, in as many limbs as the moduli have; one base, exponent or modulus
-/// is for all.
+/// The powers `a**e` modulo `m`, in as many limbs as the moduli have. A single base, exponent or
+/// modulus serves all jobs.
 #[pyfunction]
 #[pyo3(signature = (a, e, m, /))]
 pub fn power_mod<'py>(
@@ -20,7 +20,7 @@ pub fn power_mod<'py>(
     let views = [a.view(), e.view(), m.view()];
     let (count, width) = (count(views)?, views[2].width);
     let mut powers = zeros(py, (count, width))?;
-    // Exponents and moduli decide what is done, so they are copied.
+    // Exponents and moduli decide which memory is read, so they are copied.
     let operands = Operands {
         a: Owned::of(views[0].repeated(count))?,
         e: Owned::of(views[1].repeated(count))?,
@@ -42,7 +42,7 @@ pub fn power_mod<'py>(
     Ok(powers)
 }
 
-/// Numbers at a place of their own.
+/// Copied numbers, which no other thread changes.
 struct Owned {
     limbs: Vec<Limb>,
     width: usize,

@@ -1,4 +1,4 @@
-//! Products.
+//! Products of arrays of numbers.
 
 use super::{Array, Failure, LIMB_BITS, Rows, View, elementwise, zeroed};
 use crate::int::Int;
@@ -10,18 +10,17 @@ use widelimb::batch::{self, Numbers, NumbersMut, ShapeError};
 use widelimb::limb::{self, trimmed};
 use widelimb::{Limb, Natural};
 
-/// The width of factors, in limbs, up to which many products side by side take less time than one
-/// after the other.
+/// The width of factors, in limbs, up to which a batch of products is faster than single products.
 const BATCH: usize = 64;
 
 impl From<ShapeError> for Failure {
-    /// Shapes are counted before; what is left cannot be counted.
+    /// Maps an error of shapes, which were checked before: only a size beyond `usize` is left.
     fn from(_: ShapeError) -> Failure {
         Failure::NoMemory
     }
 }
 
-/// The products of numbers two by two, in as many limbs as both factors have together.
+/// The product of each pair of numbers, in as many limbs as both factors have together.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn multiply<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
@@ -41,7 +40,7 @@ fn products(r: &mut [Limb], a: View<'_>, b: View<'_>) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    // Algorithms for long factors read them more than once.
+    // Algorithms for long factors read them several times, so the factors are copied.
     let mut room = zeroed(width)?;
     let (x, y) = room.split_at_mut(a.width);
     for (i, r) in r.chunks_exact_mut(width).enumerate() {
@@ -58,10 +57,10 @@ fn products(r: &mut [Limb], a: View<'_>, b: View<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The limbs from which on a group of numbers is worth a piece of its own, about a millisecond.
+/// The limbs of a group of numbers from which on it gets a piece of its own: about a millisecond.
 const GROUP: usize = 1 << 12;
 
-/// The most groups, a power of two.
+/// The largest number of groups, a power of two.
 const MOST_GROUPS: usize = 32;
 
 /// The product of all numbers.
@@ -74,9 +73,9 @@ pub fn product(py: Python<'_>, a: Rows<'_>, threads: Option<Int<'_>>) -> PyResul
     let groups = 1 << (limbs.len() / GROUP).clamp(1, MOST_GROUPS).ilog2();
     let of_group = (limbs.len() / groups) as f64;
     let costs = vec![12.0 * of_group * (of_group + 2.0).log2(); groups];
-    // The limbs that one number at least needs.
+    // The longest number needs so many limbs.
     let width = limbs.chunks(stride).map(|row| trimmed(row).len()).max().unwrap_or(0);
-    // Groups of as many numbers, to one more or less, so that no product has a short factor.
+    // Groups differ by one number at most, so that no product has a short factor.
     let group = move |i: usize| {
         let (start, end) = (i * count / groups, (i + 1) * count / groups);
         let limbs = limbs.get(start * stride..).unwrap_or_default();
@@ -91,7 +90,7 @@ pub fn product(py: Python<'_>, a: Rows<'_>, threads: Option<Int<'_>>) -> PyResul
     Ok(Number(Natural::from_limbs(factors.pop().unwrap_or_default()).into()))
 }
 
-/// The products that `job` makes, which cost so much.
+/// The products that `job` makes, computed on threads; `costs` are in nanoseconds.
 fn on_threads(
     py: Python<'_>,
     how: &How<'_>,
@@ -106,12 +105,12 @@ fn on_threads(
     Ok(products)
 }
 
-/// The product of numbers in rows. Neighbours are multiplied, as batches, to rows that are twice as
-/// wide, while these are narrow; what has no neighbour waits. Then halves are.
+/// The product of the numbers of all rows. While rows are narrow, batches multiply neighbours to
+/// rows of twice the width, and a row without a neighbour waits; then products of halves follow.
 fn of_neighbours(a: View<'_>) -> Result<Vec<Limb>, Failure> {
     let View { mut count, mut width, .. } = a;
     if width == 0 {
-        // All are 0, or there are none.
+        // Without limbs the numbers are all 0, or there are none.
         return Ok(if count == 0 { vec![1] } else { vec![] });
     }
     let (mut alone, mut rows) = (vec![1], a.limbs.to_vec());
@@ -133,7 +132,7 @@ fn of_neighbours(a: View<'_>) -> Result<Vec<Limb>, Failure> {
     of_all(&rows.chain([alone]).collect::<Vec<_>>())
 }
 
-/// The product of factors of about one length, by products of halves.
+/// The product of factors of about the same length, by recursion on halves.
 fn of_all(factors: &[Vec<Limb>]) -> Result<Vec<Limb>, Failure> {
     if let [one] = factors {
         return Ok(one.clone());
@@ -142,7 +141,7 @@ fn of_all(factors: &[Vec<Limb>]) -> Result<Vec<Limb>, Failure> {
     of_two(&[of_all(low)?, of_all(high)?])
 }
 
-/// The product of two numbers, without zeros at the top.
+/// The product of two factors, without zeros at the top.
 fn of_two(factors: &[Vec<Limb>]) -> Result<Vec<Limb>, Failure> {
     let [a, b] = factors else { return Err(Failure::NoMemory) };
     if a.is_empty() || b.is_empty() {

@@ -1,4 +1,4 @@
-//! Sums and differences.
+//! Sums and differences of arrays of numbers.
 
 use super::{Array, Failure, LIMB_BITS, Rows, View, elementwise};
 use crate::object::Number;
@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use widelimb::{Limb, Natural, limb};
 
-/// The sums of numbers two by two, in so many limbs: those of the longer ones, or one more.
+/// The sum of each pair of numbers, in `width` limbs: those of the longer operand, or one more.
 #[pyfunction]
 #[pyo3(signature = (a, b, limbs, /))]
 pub fn add<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>, limbs: usize) -> PyResult<Array<'py>> {
@@ -29,7 +29,7 @@ pub fn add<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>, limbs: usize) -> Py
     })
 }
 
-/// The differences of numbers two by two, in as many limbs as the first have.
+/// The difference of each pair of numbers, in as many limbs as the minuends have.
 #[pyfunction]
 #[pyo3(signature = (a, b, /))]
 pub fn subtract<'py>(py: Python<'py>, a: Rows<'py>, b: Rows<'py>) -> PyResult<Array<'py>> {
@@ -54,11 +54,11 @@ pub fn sum(py: Python<'_>, a: Rows<'_>) -> PyResult<Number> {
     Ok(Number(py.detach(|| total(a))?.into()))
 }
 
-/// The most rows whose halves of limbs a limb can sum up.
+/// The largest number of rows whose half limbs sum up in one limb.
 const MOST_ROWS: usize = 1 << 32;
 
-/// A pass over memory that carries nothing: each column of limbs has two sums, of lower halves and
-/// of higher ones.
+/// The sum of all numbers, in one pass without carries: each column of limbs has two sums, one of
+/// lower halves and one of upper halves.
 fn total(a: View<'_>) -> Result<Natural, Failure> {
     let mut total = super::zeroed(a.width + 2)?;
     for rows in a.limbs.chunks(a.width.saturating_mul(MOST_ROWS)) {
@@ -76,7 +76,7 @@ fn total(a: View<'_>) -> Result<Natural, Failure> {
     Ok(Natural::from_limbs(total))
 }
 
-/// `N` columns, of as many rows together as they take: their sums stay in registers.
+/// Sums up rows whose widths together make `N` columns, so that the sums stay in registers.
 fn fixed<const N: usize>(total: &mut [Limb], width: usize, rows: &[Limb]) {
     let (mut low, mut high) = ([0; N], [0; N]);
     let (together, rest) = rows.as_chunks::<N>();
@@ -97,7 +97,7 @@ fn accumulate(low: &mut [Limb], high: &mut [Limb], row: &[Limb]) {
 fn carry(total: &mut [Limb], width: usize, low: &[Limb], high: &[Limb]) {
     let mut carried = 0;
     for (j, limb) in total.iter_mut().enumerate() {
-        // Up to 12 sums below 2^96, and what is there.
+        // Up to 12 sums below 2^96, and the limb of the total.
         let mut column = carried + u128::from(*limb);
         for column_of in (j..low.len()).step_by(width).filter(|_| j < width) {
             column += u128::from(low[column_of]) + (u128::from(high[column_of]) << (LIMB_BITS / 2));

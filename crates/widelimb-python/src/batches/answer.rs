@@ -1,15 +1,15 @@
-//! What goes back: a list, or an array of numpy's, and errors that name their jobs.
+//! Results of batches: a list or an array of numpy, and errors that name their jobs.
 
 use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// Why a job has no result.
+/// The error of a job without a result.
 pub enum Fault {
     Division(&'static str),
     Value(&'static str),
-    /// A `ValueError` too.
+    /// A `ValueError` with this text.
     Text(String),
     Other(PyErr),
 }
@@ -26,23 +26,23 @@ impl Fault {
     }
 }
 
-/// The error, of the same kind if that can be, with the job's number in its text and as its
-/// `index`.
+/// The error with the job's number in its text and as its `index`, and of the same type if a text
+/// alone makes that type.
 pub fn at(py: Python<'_>, job: usize, error: PyErr) -> PyErr {
     let text = format!("job {job}: {}", error.value(py));
     let named = match error.get_type(py).call1((text,)) {
         Ok(named) => PyErr::from_value(named),
         Err(_) => error,
     };
-    // One that takes no attributes has its text.
+    // An exception that takes no attributes names its job in its text alone.
     let _ = named.value(py).setattr("index", job);
     named
 }
 
-/// The results as a list or an array, with `None` for jobs that were not done, because an error
-/// `ended` the call. Where a job failed, its exception stands in its place. The error that ended
-/// the call is raised, else the first job's one unless the caller `keeps` these, with all that as
-/// its `results`.
+/// The results as a list or an array: `None` for a job that was not done because an error `ended`
+/// the call, and its exception for a job that failed. The error that ended the call is raised, or
+/// else the error of the first job that failed, unless the caller `keeps` errors. The raised error
+/// has the list or array as its `results`.
 pub fn answer<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     results: Vec<Option<Result<T, Fault>>>,
@@ -69,18 +69,18 @@ pub fn answer<'py, T: IntoPyObject<'py>>(
         (None, Some(error)) if !keeps => PyErr::from_value(error),
         _ => return Ok(answer),
     };
-    // An exception of the caller's may have something else of that name, or no place for it.
+    // An exception of the caller may have another attribute `results`, or no attributes.
     if error.value(py).getattr(intern!(py, "results")).is_err() {
         let _ = error.value(py).setattr(intern!(py, "results"), answer);
     }
     Err(error)
 }
 
-/// An array of numpy's with the objects of a list.
+/// An array of numpy with the objects of a list.
 fn array<'py>(list: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyAny>> {
     let py = list.py();
     let array = py.import("numpy")?.call_method1("empty", (list.len(), "O"))?;
-    // One by one, as numpy would look into objects that are sequences.
+    // One by one, since numpy would unpack objects that are sequences.
     list.iter().enumerate().try_for_each(|(i, item)| array.set_item(i, item))?;
     Ok(array)
 }

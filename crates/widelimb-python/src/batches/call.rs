@@ -1,4 +1,4 @@
-//! What all batches share: the arguments by name, and one job after the other.
+//! A call of a batch: its arguments by name, the division into pieces, and the results.
 
 use super::{Column, Fault, answer, column};
 use crate::int::Int;
@@ -10,16 +10,16 @@ use std::iter;
 use std::ops::Range;
 use widelimb::Integer;
 
-/// The jobs that are side by side in vectors.
+/// The number of jobs that share vectors, one in each lane.
 const TOGETHER: usize = 8;
 
-/// How large a job is.
+/// The size of a job.
 pub struct Size {
-    /// Whether it goes through vectors, side by side with others.
+    /// Whether the job is computed in lanes of vectors, together with others.
     pub in_lanes: bool,
-    /// Jobs of like lengths are neighbours in this order.
+    /// A key to sort by: jobs of similar lengths are neighbours.
     pub order: (u64, u64),
-    /// In nanoseconds.
+    /// The cost in nanoseconds.
     pub cost: f64,
 }
 
@@ -27,12 +27,12 @@ pub struct Size {
 pub struct Call<'py> {
     py: Python<'py>,
     pub how: How<'py>,
-    /// Whether exceptions stand in the places of results.
+    /// Whether an exception takes the place of a missing result, and is not raised.
     keeps: bool,
 }
 
 impl<'py> Call<'py> {
-    /// From the arguments by name.
+    /// A call with the arguments that are given by name.
     pub fn new(
         py: Python<'py>,
         threads: Option<Int<'_>>,
@@ -47,7 +47,7 @@ impl<'py> Call<'py> {
         Ok(Call { py, how: How::new(py, threads, progress)?, keeps })
     }
 
-    /// The results of jobs that have nothing in common, each from its numbers.
+    /// The results of jobs that are computed one by one, each from its own numbers.
     pub fn each<const N: usize, T: IntoPyObject<'py> + Send + 'static>(
         &self,
         columns: [Column; N],
@@ -64,8 +64,8 @@ impl<'py> Call<'py> {
         self.pieces((0..count).collect(), as_array, Jobs::new(&costs, 1, &self.how), piece)
     }
 
-    /// The results of jobs that are best computed many at once, those of like sizes together:
-    /// `work` gets the numbers of some jobs.
+    /// The results of jobs that are computed many at once, sorted by size: `work` gets the indices
+    /// of some jobs and returns their results.
     pub fn together<T: IntoPyObject<'py> + Send + 'static>(
         &self,
         sizes: Vec<Size>,
@@ -73,7 +73,7 @@ impl<'py> Call<'py> {
         work: impl Fn(&[usize]) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut order: Vec<usize> = (0..sizes.len()).collect();
-        // The longest ones come first, as the last piece should not be one of theirs.
+        // The longest jobs come first, so that the last piece is a short one.
         order.sort_by_key(|&job| Reverse((!sizes[job].in_lanes, sizes[job].order)));
         let costs: Vec<f64> = order.iter().map(|&job| sizes[job].cost).collect();
         let alone = order.iter().take_while(|&&job| !sizes[job].in_lanes).count();
@@ -81,7 +81,7 @@ impl<'py> Call<'py> {
         self.pieces(order.clone(), as_array, jobs, move |piece| work(&order[piece]))
     }
 
-    /// The results of jobs in this order, of which `work` computes pieces.
+    /// The results of jobs, which `work` computes in pieces of the order given.
     pub fn pieces<T: IntoPyObject<'py> + Send + 'static>(
         &self,
         order: Vec<usize>,

@@ -1,4 +1,4 @@
-//! Arguments that are one number for each job, or one for all.
+//! Arguments of batches: one number for each job, or one number for all jobs.
 
 use super::answer::at;
 use crate::int::{Int, integer_of};
@@ -12,16 +12,16 @@ use widelimb::Integer;
 pub struct Column {
     name: &'static str,
     numbers: Vec<Integer>,
-    /// Whether there is one for all jobs.
+    /// Whether one number serves all jobs.
     is_one: bool,
     is_array: bool,
 }
 
-/// So many limbs are read before signals are looked for, where a number counts for 64 more.
+/// The limbs that are read between two checks for signals; each number counts for 64 more.
 const READ: usize = 1 << 18;
 
 impl Column {
-    /// From an integer, or what can be iterated over and gives integers.
+    /// Reads an integer, or an iterable of integers.
     pub fn read(name: &'static str, argument: &Bound<'_, PyAny>) -> PyResult<Column> {
         let py = argument.py();
         let is_number = integer_of(argument.as_ptr()).is_some()
@@ -52,7 +52,7 @@ impl Column {
             numbers.push(number.into_integer());
             if read > READ {
                 read = 0;
-                // Other threads may have waited for long.
+                // Releases the lock for a moment, as other threads may have waited for long.
                 py.detach(|| ());
                 py.check_signals()?;
             }
@@ -60,7 +60,7 @@ impl Column {
         Ok(Column { name, numbers, is_one: false, is_array })
     }
 
-    /// One number for all jobs.
+    /// A column of one number for all jobs.
     pub fn one(name: &'static str, number: Integer) -> Column {
         Column { name, numbers: vec![number], is_one: true, is_array: false }
     }
@@ -69,7 +69,7 @@ impl Column {
         self.numbers
     }
 
-    /// The number of all jobs, if they have the same.
+    /// The number that all jobs share, if they share one.
     pub fn common(&self) -> Option<&Integer> {
         let (first, others) = self.numbers.split_first()?;
         others.iter().all(|other| other == first).then_some(first)
@@ -89,7 +89,7 @@ impl Index<usize> for Column {
     }
 }
 
-/// How many jobs there are: as many as each argument has numbers; one if each is one for all.
+/// The number of jobs: the count of numbers of each argument that has one for each job, or 1.
 pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
     let mut many = columns.iter().filter(|column| !column.is_one);
     let Some(first) = many.next() else { return Ok(1) };
@@ -105,7 +105,7 @@ pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
     }
 }
 
-/// Nothing where an object has no way to do that; an error of its own comes out.
+/// The result, or `None` in place of a `TypeError`; any other error is passed on.
 fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
     match result {
         Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(None),
@@ -113,7 +113,7 @@ fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<
     }
 }
 
-/// Whether it is an array of numpy's, which is not imported for that.
+/// Whether the object is an array of numpy; numpy is not imported for this check.
 fn is_array(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = object.py();
     let modules = py.import("sys")?.getattr("modules")?;

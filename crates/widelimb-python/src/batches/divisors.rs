@@ -1,4 +1,4 @@
-//! Common divisors.
+//! Batches of greatest common divisors, of pairs or of each number with all others.
 
 use super::{Call, Column, Fault, cost};
 use crate::int::Int;
@@ -10,10 +10,10 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use widelimb::{Integer, Natural};
 
-/// The list of gcd(a, b) of each a with its b, where both are sequences, or one integer for all; of
-/// one sequence the list of the greatest common divisors of each number with the product of all
-/// others, which is above 1 where it shares a prime with another one. A 0 there, which would share
-/// all of every number, is an error of its job, and the others go on without it.
+/// The list of gcd(a, b) of each a with its b, where each argument is a sequence, or one integer
+/// for all. With one sequence, the list of the greatest common divisors of each number with the
+/// product of all others: it is above 1 if the number shares a prime with another one. There a 0 is
+/// an error of its job, and the other jobs leave it out.
 ///
 ///     >>> gcd_batch([12, 35], [18, 49])
 ///     [mpz(6), mpz(7)]
@@ -36,7 +36,7 @@ pub fn gcd_batch<'py>(
     call.each([a, Column::read("b", b)?], cost, |[a, b]| Ok(Number(a.gcd(b))))
 }
 
-/// By trees of products.
+/// The greatest common divisor of each number with the product of all others, by product trees.
 fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py, PyAny>> {
     let as_array = numbers.is_array();
     let numbers: Vec<Natural> =
@@ -44,7 +44,7 @@ fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py
     let bits = numbers.iter().map(|number| u128::from(number.bit_len())).sum::<u128>();
     let bits = u64::try_from(bits).map_err(|_| too_long())?;
     let (count, levels) = (numbers.len(), (numbers.len() as f64 + 1.0).log2());
-    // A tree has the product at each of its levels.
+    // Each level of a tree takes the memory of the whole product.
     demand_room(bits.saturating_mul(1 + levels as u64 / 4))?;
     let cost = 6.0 * levels * cost::product(bits / 2, bits / 2);
     let groups = if cost < LONG { 1 } else { call.how.threads().min(MOST_GROUPS) };
@@ -53,18 +53,18 @@ fn with_all_others<'py>(call: &Call<'py>, numbers: Column) -> PyResult<Bound<'py
     call.pieces((0..count).collect(), as_array, jobs, move |group| trees.divisors(group))
 }
 
-/// Nanoseconds from which on there is a tree for each thread.
+/// The cost in nanoseconds from which on each thread has a tree.
 const LONG: f64 = 5e6;
 
-/// The most trees, as each needs the products of all others.
+/// The largest number of trees, as each needs the products of all others.
 const MOST_GROUPS: usize = 16;
 
-/// Numbers in groups, with a tree for each group.
+/// Numbers in groups, with a product tree for each group.
 struct Trees {
-    /// Those that are 0 are 1 here, which changes no product.
+    /// The numbers of the batch; a 0 is replaced by 1, which changes no product.
     numbers: Vec<Natural>,
     is_zero: Vec<bool>,
-    /// The numbers of a group.
+    /// The number of numbers in a group.
     len: usize,
     /// The product of each group, made by the first thread that needs it.
     products: Vec<OnceLock<Natural>>,
@@ -78,11 +78,12 @@ impl Trees {
         Trees { numbers, is_zero, len, products }
     }
 
-    /// What each number of a group has in common with all others: `gcd(m, d r)`, where `d` is what
-    /// it shares with those of its group, and `r` the residue of the product of all other groups.
+    /// The common divisor of each number `m` of a group with all others: `gcd(m, d r)`, where `d`
+    /// is its common divisor with the rest of the group, and `r` the residue of the product of all
+    /// other groups.
     fn divisors(&self, group: Range<usize>) -> Vec<Result<Number, Fault>> {
         let moduli = &self.numbers[group.clone()];
-        // None of them is 0.
+        // No modulus is 0, so there is no error.
         let mut divisors = Natural::batch_gcd(moduli).unwrap_or_default();
         if self.products.len() > 1 {
             let rests = self.rest(group.start / self.len).remainders(moduli).unwrap_or_default();
@@ -97,7 +98,7 @@ impl Trees {
         divisors.into_iter().zip(&self.is_zero[group]).map(result).collect()
     }
 
-    /// The product of all other groups modulo that of this one.
+    /// The product of all other groups modulo the product of this group.
     fn rest(&self, group: usize) -> Natural {
         let own = self.product(group);
         let others = (0..self.products.len()).filter(|&other| other != group);

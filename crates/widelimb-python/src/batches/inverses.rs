@@ -1,4 +1,4 @@
-//! Inverses modulo numbers.
+//! Batches of modular inverses.
 
 use super::{Call, Column, Fault, column, cost};
 use crate::int::Int;
@@ -10,7 +10,7 @@ use widelimb::Natural;
 use widelimb::error::{InverseError, ModularError};
 
 /// The list of invert(x, m) of each x with its modulus. Each argument is a sequence of integers, or
-/// one for all; with one modulus an inverse takes about the time of three products.
+/// one integer for all; with one modulus an inverse takes about the time of three products.
 ///
 ///     >>> invert_batch([2, 3, 4], 101)
 ///     [mpz(51), mpz(34), mpz(76)]
@@ -52,13 +52,13 @@ pub fn invert_batch<'py>(
     }
 }
 
-/// The least numbers that share an inverse.
+/// The smallest number of values that share one inversion.
 const SHARE: usize = 64;
 
 const NO_INVERSE: Fault = Fault::Division("no inverse exists");
 
-/// The inverse of each value. One that has none spoils those of few others: what is after it is
-/// tried again in halves.
+/// The inverse of each value, by Montgomery's trick: one inversion and three products for each
+/// value. A value without an inverse makes the values after it be tried again in halves.
 fn inverses(values: &[Natural], m: &Natural) -> Vec<Result<Number, Fault>> {
     match Natural::batch_inverse_mod(values, m) {
         Ok(inverses) => inverses.into_iter().map(|inverse| Ok(Number(inverse.into()))).collect(),

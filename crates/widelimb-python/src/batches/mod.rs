@@ -1,4 +1,4 @@
-//! Many jobs in one call.
+//! The functions `*_batch`: many jobs in one call, on threads and in lanes of vectors.
 
 mod answer;
 mod call;

@@ -1,4 +1,4 @@
-//! Primes.
+//! Batches of prime tests and searches.
 
 use super::{Call, Column, Fault, Size, cost};
 use crate::functions::primes::passes_here;
@@ -9,7 +9,7 @@ use widelimb::batch::MOST_BATCH_BITS;
 use widelimb::protocols::prime;
 use widelimb::{Integer, Limb, Natural};
 
-/// Numbers of up to so many bits are tested one by one, as they are before a vector is filled.
+/// The bit length up to which numbers are tested one by one, faster than in lanes.
 const SHORT: u64 = 128;
 
 /// The list of is_prime(x, n) for each x of a sequence.
@@ -42,8 +42,7 @@ pub fn is_prime_batch<'py>(
     })
 }
 
-/// Says of numbers that they are not prime, by trial division and by one power of each, side by
-/// side.
+/// Marks numbers as not prime by trial division and by one power of each, computed in lanes.
 fn exclude(numbers: &mut [(&Integer, bool)]) {
     for (x, may_be) in &mut *numbers {
         *may_be = !x.is_negative() && !has_small_factor(x.magnitude());
@@ -55,7 +54,7 @@ fn exclude(numbers: &mut [(&Integer, bool)]) {
     in_lanes.iter_mut().zip(passed).for_each(|((_, may_be), passed)| *may_be = passed);
 }
 
-/// Whether a long number is a multiple of a prime below 50.
+/// Whether a prime below 50 divides a number of more than `SHORT` bits.
 fn has_small_factor(x: &Natural) -> bool {
     const PRIMES: [u64; 15] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
     if x.bit_len() <= SHORT {
@@ -84,7 +83,7 @@ pub fn next_prime_batch<'py>(
     let call = Call::new(py, threads, progress, "raise")?;
     let cost = |[bits]: [u64; 1]| bits as f64 / 20.0 * cost::power(bits, bits);
     call.each([Column::read("xs", xs)?], cost, |[x]| -> Result<_, Fault> {
-        // Candidates of a long number are tested side by side.
+        // For a long number the candidates are tested in lanes.
         Ok(Number(match !x.is_negative() && fits_lanes(x) {
             true => Natural::from_limbs(prime::next_prime((x + 1).magnitude().limbs())).into(),
             false => x.next_prime(),

@@ -1,4 +1,4 @@
-//! Products.
+//! Batches of products.
 
 use super::{Call, Column, Fault, cost};
 use crate::int::Int;

@@ -1,4 +1,4 @@
-//! RSA's private operation.
+//! Batches of RSA's private operation.
 
 use super::{Call, Column, Fault, Size, column, cost};
 use crate::int::Int;
@@ -12,12 +12,14 @@ use widelimb::batch::MOST_BATCH_BITS;
 use widelimb::protocols::rsa::{Blinding, OperationError, PrivateKey, PrivateOperation, private};
 use widelimb::{Integer, Limb, Natural};
 
-/// The list of value**(1/e) modulo p*q for each value with its key's primes and public exponent,
-/// without any padding. Each argument is a sequence of integers, or one for all.
+/// The list of value**d modulo p*q for each value, where d is the private exponent to the primes p
+/// and q and the public exponent e, without any padding. Each argument is a sequence of integers,
+/// or one for all.
 ///
-/// Of values and keys only the lengths in 64-bit words show in the time of the powers, and values
-/// are blinded by random numbers unless that is left out. Making keys, and numbers of Python
-/// themselves, show more. Each result is checked before it is given.
+/// The time of the powers depends only on the lengths of values and keys in 64-bit words, and
+/// values are blinded by random numbers unless that is left out. The preparation of keys, and
+/// Python's numbers themselves, leak more through time. Each result is checked before it is
+/// returned.
 ///
 ///     >>> rsa_private_batch([2790, 524], 61, 53, 17)
 ///     [mpz(65), mpz(66)]
@@ -65,7 +67,7 @@ pub fn rsa_private_batch<'py>(
     call.together(sizes, as_array, move |jobs| operations.some(jobs))
 }
 
-/// A generator that starts from 32 bytes of the operating system's.
+/// A generator with a seed of 32 random bytes of the operating system.
 fn generator(py: Python<'_>) -> PyResult<ChaCha20Rng> {
     let seed: Vec<u8> = py.import("os")?.call_method1("urandom", (32,))?.extract()?;
     let seed =
@@ -73,7 +75,7 @@ fn generator(py: Python<'_>) -> PyResult<ChaCha20Rng> {
     Ok(ChaCha20Rng::from_seed(seed))
 }
 
-/// A key, or what is wrong with its numbers.
+/// A key, or the reason why its numbers are no key.
 type Key = Result<PrivateKey, String>;
 
 fn key(numbers: [&Integer; 3]) -> Key {
@@ -86,16 +88,16 @@ fn key(numbers: [&Integer; 3]) -> Key {
 
 /// All operations of a call.
 struct Operations {
-    /// Values, both primes, and public exponents.
+    /// The values, the first and the second primes, and the public exponents.
     columns: [Column; 4],
-    /// The key that all have.
+    /// The key, if all jobs share one.
     common: Option<Key>,
     random: Option<Mutex<ChaCha20Rng>>,
 }
 
 impl Operations {
-    /// The results of some operations. A blinding that shares a factor with the modulus, as with
-    /// tiny primes, is followed by another one.
+    /// The results of some operations. A blinding number that shares a factor with the modulus,
+    /// which happens with tiny primes, is replaced by another one.
     fn some(&self, jobs: &[usize]) -> Vec<Result<Number, Fault>> {
         const TRIES: usize = 256;
         let keys = self.keys(jobs);
@@ -142,7 +144,7 @@ impl Operations {
         results
     }
 
-    /// The keys of some jobs that have not all the same, each with the first one's place.
+    /// The keys of some jobs that share no key, each with the place of its first job.
     fn keys(&self, jobs: &[usize]) -> Vec<(usize, Key)> {
         let [_, p, q, e] = &self.columns;
         let numbers = |job: usize| [&p[job], &q[job], &e[job]];
@@ -151,7 +153,7 @@ impl Operations {
         first.map(|i| (i, key(numbers(jobs[i])))).collect()
     }
 
-    /// Two numbers that are uniform modulo a key's, for all purposes.
+    /// Two random numbers of one limb more than the modulus, and so almost uniform modulo it.
     fn random_for(&self, key: &PrivateKey) -> Option<[Vec<Limb>; 2]> {
         let mut generator = self.random.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
         let limbs = key.public().modulus().len() + 1;

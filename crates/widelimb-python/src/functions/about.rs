@@ -1,4 +1,4 @@
-//! What the package says of itself.
+//! Versions, licence and machine information of the package.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -44,10 +44,10 @@ pub fn license() -> &'static str {
     "widelimb is licensed under the MIT License or the Apache License, Version 2.0, as you choose."
 }
 
-/// What this machine has and what is in force, as `widelimb info` says it: the version, the CPU and
-/// its kind of cores, the level in force and the highest one, the levels with the features of the
-/// CPU that each adds, the file of the profile that the thresholds come from, the thresholds in
-/// limbs (None where no length reaches one), and the threads that batches take.
+/// A dictionary with the values that `widelimb info` prints: the version, the CPU and its kind of
+/// cores, the level in force and the highest one, the levels with the features of the CPU that each
+/// adds, the file of the profile that the thresholds come from, the thresholds in limbs (None where
+/// no length reaches one), and the threads that batches take.
 ///
 ///     >>> info()["level"] in ("scalar", "adx", "avx2", "avx512base", "avx512")
 ///     True

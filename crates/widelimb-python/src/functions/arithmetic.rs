@@ -1,4 +1,4 @@
-//! Operators as functions, of integers, rational numbers and Python's floats.
+//! Operators as functions, on integers, rational numbers and Python's floats.
 
 use crate::fraction::{held_or_fraction, registered};
 use crate::int::integer_of;
@@ -11,7 +11,7 @@ use pyo3::types::{PyComplex, PyFloat};
 use std::borrow::Cow;
 use widelimb::Rational;
 
-/// The `mpz`, `mpq`, float or complex number that an argument is or stands for.
+/// The `mpz`, `mpq`, float or complex number of an argument.
 pub fn number<'py>(function: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = object.py();
     if as_mpz(object.as_ptr()).is_some()
@@ -38,7 +38,7 @@ pub fn number<'py>(function: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound
     Err(PyTypeError::new_err(format!("{function}() argument type not supported")))
 }
 
-/// Functions that are operators.
+/// Defines functions that apply an operator.
 macro_rules! operators {
     ($($name:ident $python:literal $operator:ident $text:literal;)*) => {
         $(#[doc = $text]
@@ -76,7 +76,7 @@ pub fn square<'py>(x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     x.mul(&x)
 }
 
-/// The rational number that an argument is or stands for.
+/// The rational number of an argument.
 fn rational(object: &Bound<'_, PyAny>, otherwise: &'static str) -> PyResult<Rational> {
     let wrong = || PyTypeError::new_err(otherwise);
     let number = number("", object).map_err(|error| {

@@ -13,14 +13,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widelimb::{Integer, Natural, Rational};
 
-/// What the bytes of an `mpz` begin with, and those of an `xmpz`.
+/// The first byte of an `mpz` as bytes; the next constant is that of an `xmpz`.
 const MPZ: u8 = 1;
 const XMPZ: u8 = 2;
 
-/// What the bytes of an `mpq` begin with.
+/// The first byte of an `mpq` as bytes.
 const MPQ: u8 = 3;
 
-/// The bytes that a sign is.
+/// The byte of a sign: 0 for zero, 1 for a positive and 2 for a negative number.
 fn sign_of(number: &Integer) -> u8 {
     match number.signum() {
         0 => 0,
@@ -95,8 +95,8 @@ pub fn from_binary<'py>(s: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyAny>> 
     }
 }
 
-/// The number whose numerator takes `length` of these bytes, and the denominator the others, if
-/// there are such.
+/// The rational number whose numerator is the first `length` bytes and whose denominator is the
+/// rest; `None` if there are too few bytes.
 fn fraction(negative: bool, length: u32, parts: &[u8]) -> Option<PyResult<Rational>> {
     let (numerator, denominator) = parts.split_at_checked(length as usize)?;
     let numerator = Natural::from_bytes_le(numerator);

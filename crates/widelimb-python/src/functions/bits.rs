@@ -1,7 +1,7 @@
-//! Single bits, and bits that are counted.
+//! Single bits, and counts of bits.
 //!
-//! Bits are those of the two's complement, so that a negative number has ones without end, but for
-//! `bit_length`, `bit_count` and `num_digits`, which look at the magnitude.
+//! Bits are those of the two's complement, so a negative number has infinitely many ones. Only
+//! `bit_length`, `bit_count` and `num_digits` use the magnitude.
 
 use crate::count::Count;
 use crate::int::Int;
@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use widelimb::{Integer, Natural};
 
-/// The bits of the magnitude.
+/// The number of bits of the magnitude; 0 has none.
 ///
 ///     >>> bit_length(255), bit_length(256), bit_length(0)
 ///     (8, 9, 0)
@@ -22,7 +22,7 @@ pub fn bit_length(x: Seen<'_, '_>) -> u64 {
     x.see(|x| x.bit_len())
 }
 
-/// The number whose lowest n bits are ones, and no others.
+/// The number 2**n - 1, whose lowest n bits are ones.
 ///
 ///     >>> bit_mask(8)
 ///     mpz(255)
@@ -33,7 +33,7 @@ pub fn bit_mask(n: Count) -> PyResult<Number> {
     Ok(Number(power - 1))
 }
 
-/// bit_mask(n) as an xmpz.
+/// The xmpz 2**n - 1, whose lowest n bits are ones.
 ///
 ///     >>> xbit_mask(7)
 ///     xmpz(127)
@@ -75,7 +75,7 @@ pub fn bit_test(x: Seen<'_, '_>, n: Count) -> bool {
     x.see(|x| x.bit(n.0))
 }
 
-/// x with bit n made zero.
+/// The number x with bit n cleared.
 ///
 ///     >>> bit_clear(0b1011, 0)
 ///     mpz(10)
@@ -85,7 +85,7 @@ pub fn bit_clear(x: Int<'_>, n: Count) -> PyResult<Number> {
     with_bit(x, n, false)
 }
 
-/// x with bit n made one.
+/// The number x with bit n set.
 ///
 ///     >>> bit_set(0b1011, 2)
 ///     mpz(15)
@@ -95,7 +95,7 @@ pub fn bit_set(x: Int<'_>, n: Count) -> PyResult<Number> {
     with_bit(x, n, true)
 }
 
-/// x with bit n made the other one.
+/// The number x with bit n inverted.
 ///
 ///     >>> bit_flip(0b1011, 3)
 ///     mpz(3)
@@ -114,7 +114,7 @@ fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
     })
 }
 
-/// The one bits of the magnitude.
+/// The number of one bits of the magnitude.
 ///
 ///     >>> bit_count(0b1011), bit_count(-0b1011)
 ///     (3, 3)
@@ -124,7 +124,7 @@ pub fn bit_count(x: Seen<'_, '_>) -> u64 {
     x.see(|x| x.magnitude().count_ones())
 }
 
-/// The one bits of x; -1 for a negative number, which has no end of them.
+/// The number of one bits of x; -1 for a negative number, which has infinitely many.
 ///
 ///     >>> popcount(0b1011), popcount(-1)
 ///     (3, -1)
@@ -134,7 +134,8 @@ pub fn popcount(x: Seen<'_, '_>) -> i64 {
     x.see(|x| x.count_ones().map_or(-1, |ones| ones as i64))
 }
 
-/// The places where x and y differ; 2**64 - 1 where one is negative, for places without end.
+/// The number of bits in which x and y differ; 2**64 - 1 if only one of them is negative, as they
+/// differ in infinitely many bits.
 ///
 ///     >>> hamdist(0b1011, 0b1110)
 ///     2

@@ -1,4 +1,4 @@
-//! `to_bytes` and `from_bytes`, which do what those of `int` do.
+//! The methods `to_bytes` and `from_bytes`, with the behaviour of those of `int`.
 
 use crate::count::Truth;
 use crate::int::{Int, to_int};
@@ -19,7 +19,7 @@ pub fn is_little(byteorder: &str) -> PyResult<bool> {
     }
 }
 
-/// The number as so many bytes, of its two's complement if signed.
+/// The number as length bytes, in two's complement if signed.
 ///
 ///     >>> mpz(258).to_bytes(4, "little")
 ///     b'\x02\x01\x00\x00'
@@ -45,7 +45,7 @@ pub fn to_bytes<'py>(
     let length = u64::try_from(&*length).ok().filter(|&length| length <= MOST_BITS / 8);
     let length = length.ok_or_else(too_long)? as usize;
     if length == 0 && !x.is_zero() && signed.0 {
-        // For -1 some versions of Python give no bytes, others an error.
+        // Some versions of Python return no bytes for -1, others raise an error.
         return no_bytes(py, &x, byteorder);
     }
     if x.is_negative() && !signed.0 {
@@ -65,7 +65,7 @@ pub fn to_bytes<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// What the `int` of a number makes of a length of 0.
+/// The answer of Python's own `int` to a length of 0.
 fn no_bytes<'py>(py: Python<'py>, x: &Integer, order: &str) -> PyResult<Bound<'py, PyBytes>> {
     let options = PyDict::new(py);
     options.set_item("signed", true)?;
@@ -73,7 +73,7 @@ fn no_bytes<'py>(py: Python<'py>, x: &Integer, order: &str) -> PyResult<Bound<'p
     Ok(bytes.cast_into()?)
 }
 
-/// The number that bytes stand for, as a two's complement if signed.
+/// The number of these bytes, in two's complement if signed.
 ///
 ///     >>> mpz.from_bytes(b"\x01\x02")
 ///     mpz(258)
@@ -91,7 +91,8 @@ pub fn from_bytes(
     signed: Truth,
 ) -> PyResult<Number> {
     let little = is_little(byteorder)?;
-    // SAFETY: attached to the interpreter; a new object, or null with an exception set.
+    // SAFETY: the thread is attached to the interpreter; the result is a new object, or null with
+    // an exception set.
     let bytes =
         unsafe { Bound::from_owned_ptr_or_err(bytes.py(), ffi::PyObject_Bytes(bytes.as_ptr()))? };
     let bytes = bytes.cast::<PyBytes>()?.as_bytes();

@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use widelimb::Integer;
 
-/// Quotient, remainder and both, of one rounding, each with an example and its answer.
+/// Defines quotient, remainder and both for one rounding, each with an example and its answer.
 macro_rules! rounded {
     (
         $how:literal:
@@ -99,7 +99,7 @@ pub fn is_congruent(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> bool {
     x.is_congruent(&y, &m)
 }
 
-/// Quotient, remainder and both by a power of two, of one rounding.
+/// Defines quotient, remainder and both by a power of two, for one rounding.
 macro_rules! by_power_of_two {
     (
         $how:literal:
@@ -155,7 +155,7 @@ fn down(x: &Integer, n: u64) -> Integer {
     x >> n
 }
 
-/// It has `n` bits for every negative number.
+/// The remainder `x mod 2^n`, from 0 to `2^n - 1`; of a negative `x` it has up to `n` bits.
 fn rest_of_down(x: &Integer, n: u64) -> PyResult<Integer> {
     within(|most| x.low_bits_within(n, most)).map(Integer::from)
 }
@@ -187,7 +187,7 @@ pub fn divm(a: Int<'_>, b: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     if m.is_zero() {
         return Err(not_invertible());
     }
-    // There is one modulo `m` without the divisor that it has in common with `b`.
+    // The solution is unique modulo `m / gcd(b, m)`.
     let common = b.gcd(&m);
     let [a, b, m] = [&*a, &*b, &*m].map(|number| number.checked_div_exact(&common));
     let (Some(a), Some(b), Some(m)) = (a, b, m) else { return Err(not_invertible()) };

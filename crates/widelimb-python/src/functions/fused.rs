@@ -1,5 +1,5 @@
-//! Sums of products in one rounding, and what else gmpy2 has of floats that is there for exact
-//! numbers.
+//! Sums of products with one rounding, and those of gmpy2's functions of floats that make sense for
+//! exact numbers.
 
 use super::arithmetic::number;
 use crate::fraction::{from_float, rational_of};
@@ -10,12 +10,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyComplex, PyFloat};
 use widelimb::{Integer, Rational};
 
-/// The float in an object, if it is one.
+/// The value of an object, if it is a float.
 fn float(object: &Bound<'_, PyAny>) -> Option<f64> {
     object.cast::<PyFloat>().ok().map(|float| float.value())
 }
 
-/// The numbers that arguments are or stand for, none of them complex.
+/// The numbers of arguments; a complex number is a TypeError.
 fn real<'py, const N: usize>(
     function: &str,
     arguments: [&Bound<'py, PyAny>; N],
@@ -30,7 +30,7 @@ fn real<'py, const N: usize>(
     Ok(numbers)
 }
 
-/// The rational number of an `mpz`, an `mpq` or a float that is finite.
+/// The rational number of an `mpz`, an `mpq` or a finite float.
 fn rational(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
     if let Some(float) = float(number) {
         return from_float(float);
@@ -39,7 +39,7 @@ fn rational(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
     Ok(rational_of(number.py(), number.as_ptr()).ok_or_else(wrong)??.into_owned())
 }
 
-/// `x y + z t` or `x y - z t`. With floats, all of them finite, it is rounded once.
+/// The sum `x y + z t` or `x y - z t`. With finite floats it is rounded once.
 fn products<'py, const N: usize>(
     function: &str,
     arguments: [&Bound<'py, PyAny>; N],
@@ -84,7 +84,7 @@ sums! {
 \n    >>> fmms(2, 3, 4, 5)\n    mpz(-14)";
 }
 
-/// Whether x < y or x > y: not if one is no number.
+/// Whether x < y or x > y: false if one of them is not a number (nan).
 ///
 ///     >>> is_lessgreater(1, mpq(1, 2)), is_lessgreater(1, float('nan'))
 ///     (True, False)
@@ -95,7 +95,7 @@ pub fn is_lessgreater(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<bo
     Ok(x.lt(&y)? || x.gt(&y)?)
 }
 
-/// Whether x or y is no number, so that neither is x < y, x = y or x > y.
+/// Whether x or y is not a number (nan), so that neither x < y nor x = y nor x > y.
 ///
 ///     >>> is_unordered(1, mpq(1, 2)), is_unordered(1, float('nan'))
 ///     (False, True)
@@ -106,7 +106,7 @@ pub fn is_unordered(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<bool
     Ok(numbers.iter().filter_map(float).any(f64::is_nan))
 }
 
-/// The bits of a float.
+/// The bits of a float's mantissa.
 const PRECISION: u64 = 53;
 
 /// The first convergent of x whose error is at most err times x, or 2**err below 0: an mpz if it is
@@ -130,7 +130,7 @@ pub fn f2q<'py>(
         None => of_bits(PRECISION)?,
         Some(err) => {
             let [err] = real("f2q", [err])?;
-            // Of an infinite error every number is near enough.
+            // With an infinite error every number is near enough.
             if float(&err).is_some_and(|err| err == f64::INFINITY) {
                 return Number(x.trunc()).into_pyobject(py);
             }
@@ -150,7 +150,7 @@ pub fn f2q<'py>(
     }
 }
 
-/// The error of so many bits.
+/// The relative error `2^-bits`.
 fn of_bits(bits: u64) -> PyResult<Rational> {
     if !(2..=PRECISION).contains(&bits) {
         return Err(PyValueError::new_err("Requested precision out-of-bounds."));
@@ -158,7 +158,7 @@ fn of_bits(bits: u64) -> PyResult<Rational> {
     Ok(Rational::from(Integer::ONE << bits).recip())
 }
 
-/// The first convergent of a number from 0 on that is as near as that to it, relative to it.
+/// The first convergent of a number `x >= 0` with a relative error of at most `most`.
 fn convergent(x: &Rational, most: &Rational) -> PyResult<Rational> {
     let most = x * most;
     let too_long = |_| PyOverflowError::new_err("the result is too long");
@@ -172,7 +172,7 @@ fn convergent(x: &Rational, most: &Rational) -> PyResult<Rational> {
         if (x - &near).abs() <= most {
             return Ok(near);
         }
-        // It is no integer, as it would be the last convergent, which is `x`.
+        // The rest is not an integer here: if it were, the convergent would be `x` itself.
         rest = (rest - Rational::from(a)).recip();
     }
 }

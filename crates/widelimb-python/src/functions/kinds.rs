@@ -1,4 +1,4 @@
-//! Questions that gmpy2 has of floats too: whether a number is whole, zero, finite; and rounding.
+//! Predicates on numbers, floats among them (integer, zero, finite), and rounding.
 
 use super::arithmetic::number;
 use crate::construct::truncated;
@@ -8,8 +8,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyComplex, PyFloat};
 
-/// The parts of a number, as floats are asked: itself, or those of a complex number. A number that
-/// is exact stands for 0 if it is that, or for 1 of its sign, as it is finite.
+/// The parts of a number as floats: a float itself, or both parts of a complex number. An exact
+/// number is represented by 0, 1 or -1 with its sign, as it is finite.
 fn parts(function: &str, x: &Bound<'_, PyAny>, complex: bool) -> PyResult<[f64; 2]> {
     let x = number(function, x)?;
     if let Some(x) = as_mpz(x.as_ptr()) {

@@ -1,9 +1,9 @@
-//! Logarithms of numbers of any size as floats, which `math` gives of what fits into one.
+//! Logarithms as floats, of numbers of any size; `math` has them only for numbers that fit a float.
 //!
-//! With `x = m 2^e`, where `m` lies between the roots of one half and of 2, it is
-//! `e log 2 + 2 artanh s` with `s = (m - 1) / (m + 1)`, below 0.172. That is computed exactly before
-//! it is rounded to more bits than a float has, as the sum of two; so is everything but the small
-//! rest of the series.
+//! With `x = m 2^e`, where `m` lies between the square roots of 1/2 and of 2, the logarithm is
+//! `e log 2 + 2 artanh s` with `s = (m - 1) / (m + 1)`, below 0.172. The quotient `s` is computed
+//! exactly and rounded to the sum of two floats, which has more bits than one float. All terms but
+//! the small rest of the series are such sums.
 
 use super::arithmetic::number;
 use crate::fraction::held_or_fraction;
@@ -14,12 +14,12 @@ use pyo3::types::PyFloat;
 use std::f64::consts::{FRAC_1_SQRT_2, LN_2, LOG2_E, LOG10_E, SQRT_2};
 use widelimb::{Integer, Natural};
 
-/// What the constants are larger than their floats.
+/// The rounding error of the float `LOG2_E`: the exact constant less the float.
 const LOG2_E_REST: f64 = 2.035_527_374_093_103_3e-17;
 const LN_2_REST: f64 = 2.319_046_813_846_299_6e-17;
 const LOG10_E_REST: f64 = 1.098_319_650_216_765e-17;
 
-/// Integers up to this are floats.
+/// The bound up to which every integer is a float.
 const EXACT: u64 = 1 << 53;
 
 /// A number as the sum of two floats, the second below half a place of the first.
@@ -96,14 +96,14 @@ fn of_quotient(n: &Natural, d: &Natural) -> Parts {
     let sign = f64::from(difference.signum());
     let s = quotient(difference.magnitude(), &sum);
     let s = Double(sign * s.0, sign * s.1);
-    // Of the series s + s^3 / 3 + s^5 / 5 and so on, what comes after s.
+    // The series s + s^3 / 3 + s^5 / 5 + ... after its first term.
     let square = s.0 * s.0;
     let series = (0..14).rev().fold(0.0, |series, i| series * square + 1.0 / f64::from(2 * i + 3));
     let rest = Double::of_sum(2.0 * s.0, 2.0 * s.1 + 2.0 * s.0 * square * series);
     Parts::Exact { e: e as f64, rest }
 }
 
-/// The quotient of two numbers in 62 bits; 0 where it is too small for a float.
+/// The quotient of two numbers to 62 bits; 0 if it is too small for a float.
 fn quotient(n: &Natural, d: &Natural) -> Double {
     if n.is_zero() {
         return Double(0.0, 0.0);
@@ -126,20 +126,20 @@ fn top(x: &Natural) -> (u128, i64) {
     (limb(1) << 64 | limb(0), shift)
 }
 
-/// A power of two, 0 below the smallest float.
+/// The float `2^e`; 0 below the smallest float.
 fn power_of_two(e: i64) -> f64 {
     let e = e.clamp(-1100, 1023) as i32;
     let half = e / 2;
     2_f64.powi(half) * 2_f64.powi(e - half)
 }
 
-/// The logarithm of a number.
+/// The natural logarithm `e log 2 + rest`.
 fn natural(e: f64, rest: Double) -> Double {
     let product = Double::of_product(e, LN_2);
     Double(product.0, product.1 + e * LN_2_REST).add(rest)
 }
 
-/// The natural logarithm of x, any number above 0 however long, as a float.
+/// The natural logarithm of x as a float, for an x above 0 of any length.
 ///
 ///     >>> log(mpz(10) ** 400), log(mpq(1, 10**400))
 ///     (921.0340371976183, -921.0340371976183)
@@ -152,7 +152,7 @@ pub fn log(x: &Bound<'_, PyAny>) -> PyResult<f64> {
     })
 }
 
-/// The logarithm of x to the base 2, of any number above 0 however long, as a float.
+/// The logarithm of x to the base 2 as a float, for an x above 0 of any length.
 ///
 ///     >>> log2(mpz(2) ** 5000), log2(mpq(1, 8))
 ///     (5000.0, -3.0)
@@ -167,7 +167,7 @@ pub fn log2(x: &Bound<'_, PyAny>) -> PyResult<f64> {
     })
 }
 
-/// The logarithm of x to the base 10, of any number above 0 however long, as a float.
+/// The logarithm of x to the base 10 as a float, for an x above 0 of any length.
 ///
 ///     >>> log10(mpz(10) ** 400), log10(mpq(1, 1000))
 ///     (400.0, -3.0)

@@ -1,5 +1,5 @@
-//! Lucas sequences: `U` and `V` with `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = p`, in which each next
-//! element is `p` times the last less `q` times the one before that.
+//! Lucas sequences: `U` and `V` with `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = p`, and the recurrence
+//! `X_(k+1) = p X_k - q X_(k-1)` for both.
 
 use crate::int::Int;
 use crate::limit::{MOST_BITS, too_long, within};
@@ -10,13 +10,13 @@ use std::ops::{Add, Sub};
 use widelimb::modular::{Modulus, Residue};
 use widelimb::{Integer, Natural};
 
-/// `U_k` and `U_(k + 1)`, from which `V_k` is `2 U_(k + 1) - p U_k`.
+/// The elements `U_k` and `U_(k+1)`; they give `V_k = 2 U_(k+1) - p U_k`.
 pub struct Pair<T> {
     pub u: T,
     pub next: T,
 }
 
-/// The pair of an index, by a doubling for each of its bits and no division:
+/// The pair at index `k`, by a doubling for each of its bits and without divisions:
 /// `U_2k = 2 U_k U_(k+1) - p U_k^2`, `U_(2k+1) = U_(k+1)^2 - q U_k^2` and
 /// `U_(2k+2) = p U_(k+1)^2 - 2 q U_k U_(k+1)`.
 fn pair<T>(
@@ -43,10 +43,11 @@ where
     Ok(at)
 }
 
-/// The pair in integers.
+/// The pair over the integers; an error if it would be too long.
 fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>> {
-    // With these the sequence stays small, or is that of `k` itself but for signs; with others the
-    // pair has at least `k / 4` bits, for `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is `q^k`.
+    // With these parameters the sequence stays small, or its elements are `k` up to signs. With
+    // others the pair has at least `k / 4` bits, since `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is
+    // `q^k`.
     let [p_bits, q_bits] = [p.bit_len(), q.bit_len()];
     let periodic = (p_bits == 0 && q_bits <= 1) || (p_bits <= 1 && !q.is_negative() && q_bits <= 1);
     let slow = q.is_one() && p.magnitude() == &Natural::from(2_u32);
@@ -78,20 +79,20 @@ impl<'m> Lucas<'m> {
         pair([&self.p, &self.q], start, k, |a, b| Ok(a * b))
     }
 
-    /// `V_k`.
+    /// The element `V_k = 2 U_(k+1) - p U_k`.
     pub fn v(&self, at: &Pair<Residue<'m>>) -> Residue<'m> {
         &at.next + &at.next - &self.p * &at.u
     }
 }
 
-/// `p^2 - 4 q`, which must not be 0.
+/// The discriminant `p^2 - 4 q`; an error if it is 0.
 pub fn discriminant(function: &str, p: &Integer, q: &Integer) -> PyResult<Integer> {
     let d = p.square() - (q << 2_u32);
     let wrong = || PyValueError::new_err(format!("invalid values for p,q in {function}()"));
     if d.is_zero() { Err(wrong()) } else { Ok(d) }
 }
 
-/// The index, found right.
+/// The magnitude of an index; an error if the index is negative.
 fn check<'a>(function: &str, k: &'a Integer) -> PyResult<&'a Natural> {
     let wrong = || PyValueError::new_err(format!("invalid value for k in {function}()"));
     if k.is_negative() { Err(wrong()) } else { Ok(k.magnitude()) }

@@ -1,4 +1,4 @@
-//! gmpy2's functions of integers, under their names, one file for each field.
+//! The functions of gmpy2 on numbers, under their names, one file for each field.
 
 pub mod about;
 pub mod arithmetic;

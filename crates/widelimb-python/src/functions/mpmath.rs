@@ -1,5 +1,5 @@
-//! Two functions that mpmath takes from gmpy2: floating-point numbers of its own kind, which are a
-//! sign, an odd mantissa, an exponent of 2 and the mantissa's bits.
+//! Two functions that mpmath takes from gmpy2. They make mpmath's floating-point numbers: a sign,
+//! an odd mantissa, an exponent of 2 and the bit length of the mantissa.
 
 use crate::int::{Int, small};
 use crate::object::{Number, as_mpz};

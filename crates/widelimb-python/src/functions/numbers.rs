@@ -1,4 +1,4 @@
-//! Methods that Python asks of every integer: rounding, copies, pickles, numpy's arrays.
+//! Methods of Python's number protocols: rounding, copies, pickles, arrays of numpy.
 
 use crate::count::Truth;
 use crate::int::{Int, to_int};
@@ -11,7 +11,7 @@ use pyo3::types::PyTuple;
 use std::cmp::Ordering;
 use widelimb::{Integer, Natural};
 
-/// Methods that give the number itself.
+/// Defines methods that return the number itself.
 macro_rules! itself {
     ($($name:ident $python:literal $text:literal;)*) => {
         $(#[doc = $text]
@@ -39,7 +39,7 @@ pub fn deepcopy<'py>(x: Bound<'py, PyAny>, _memo: &Bound<'py, PyAny>) -> Bound<'
     x
 }
 
-/// The nearest multiple of 10**-ndigits; the even one of two.
+/// The nearest multiple of 10**-ndigits; ties go to the even multiple.
 #[pyfunction]
 #[pyo3(
     name = "__round__",
@@ -64,7 +64,7 @@ pub fn round(x: Int<'_>, ndigits: Int<'_>) -> PyResult<Number> {
     Ok(Number(if up { x.into_integer() - r + unit } else { x.into_integer() - r }))
 }
 
-/// The bytes that the number takes.
+/// The memory of the number, in bytes.
 #[pyfunction]
 #[pyo3(name = "__sizeof__", signature = (x, /))]
 pub fn sizeof(x: Int<'_>) -> u64 {
@@ -73,32 +73,32 @@ pub fn sizeof(x: Int<'_>) -> u64 {
     size_of_object::<Integer>() as u64 + if capacity > inline { capacity / 8 } else { 0 }
 }
 
-/// What pickle makes the number from.
+/// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
 pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
     reduced::<Integer>(py, &x, 0)
 }
 
-/// What pickle of a protocol makes the number from.
+/// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
 pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
     reduced::<Integer>(py, &x, protocol)
 }
 
-/// A type, and what it is called with.
+/// A callable and its arguments.
 pub type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
-/// Whether pickle writes an int as its bytes: from protocol 2 on. Before that it is decimals, of
-/// which Python reads and writes few, and slowly, so that a number is digits in base 16 there, and
-/// where it is too long for the protocol.
+/// Whether pickle writes an int as bytes, from protocol 2 on. Older protocols write decimals, which
+/// Python limits in length and converts slowly; there a number is pickled as digits in base 16, and
+/// also where it is too long for the protocol.
 pub fn in_bytes(x: &Integer, protocol: i64) -> bool {
     const MOST_BITS: u64 = 1 << 33;
     protocol >= 2 && x.bit_len() < MOST_BITS
 }
 
-/// What pickle makes an `mpz` or `xmpz` from.
+/// The type and the arguments from which pickle makes an `mpz` or `xmpz`.
 pub fn reduced<'py, T: Held>(
     py: Python<'py>,
     x: &Integer,
@@ -112,9 +112,9 @@ pub fn reduced<'py, T: Held>(
     Ok((T::kind().object(py), arguments))
 }
 
-/// The number in an array of numpy's without dimensions: one of objects, as those of int64 wrap
-/// around and those of uint64 become floats, unless another kind is asked for. What it holds is an
-/// int, for numpy's longdouble would ask an mpz for another array, and so on.
+/// The number in an array of numpy without dimensions. Without another dtype it is an array of
+/// objects, since int64 wraps around and uint64 becomes a float. The object is an int, because
+/// numpy's longdouble would ask an mpz for an array again and again.
 #[pyfunction]
 #[pyo3(name = "__array__", signature = (x, /, dtype = None, copy = None))]
 pub fn array<'py>(
@@ -123,13 +123,13 @@ pub fn array<'py>(
     dtype: Option<Bound<'py, PyAny>>,
     copy: Option<Truth>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    // An array is always a new one.
+    // The array is always new.
     let _ = copy;
     let dtype = dtype.unwrap_or_else(|| intern!(py, "O").clone().into_any());
     py.import(intern!(py, "numpy"))?.getattr(intern!(py, "array"))?.call1((to_int(py, &x)?, dtype))
 }
 
-/// The number as an Integer of sympy's.
+/// The number as an Integer of sympy.
 #[pyfunction]
 #[pyo3(name = "_sympy_", signature = (x, /))]
 pub fn sympy<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Bound<'py, PyAny>> {
@@ -143,14 +143,14 @@ pub fn formatted(py: Python<'_>, x: Int<'_>, fmt: &str) -> PyResult<String> {
     crate::format::format(py, &x, fmt)
 }
 
-/// The number and 1.
+/// The pair of the number and 1.
 ///
 ///     >>> mpz(7).as_integer_ratio()
 ///     (mpz(7), mpz(1))
 #[pyfunction]
 #[pyo3(signature = (x, /))]
 pub fn as_integer_ratio(x: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Number)> {
-    // An xmpz may change.
+    // An xmpz may change later, so its number is copied.
     let number = match as_mpz(x.as_ptr()) {
         Some(_) => x.clone(),
         None => Number(x.extract::<Int<'_>>()?.into_integer()).into_pyobject(x.py())?,
@@ -158,7 +158,7 @@ pub fn as_integer_ratio(x: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Number)> {
     Ok((number.unbind(), Number(Integer::ONE)))
 }
 
-/// Whether the number is an integer, as it is.
+/// Whether the number is an integer: always True.
 ///
 ///     >>> mpz(7).is_integer()
 ///     True

@@ -24,7 +24,7 @@ pub fn sign(x: &Bound<'_, PyAny>) -> PyResult<i32> {
     }
 }
 
-/// -1 for x < y, 0 for x = y and 1 for x > y; 0 too if one is no number.
+/// The order of x and y: -1 for x < y, 0 for x = y and 1 for x > y; 0 too if one is nan.
 ///
 ///     >>> cmp(2, 3), cmp(3, 3), cmp(mpq(7, 2), 3)
 ///     (-1, 0, 1)
@@ -34,7 +34,7 @@ pub fn cmp(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<i32> {
     compared(x, y, |x, y| x.cmp(y), order)
 }
 
-/// cmp() of the absolute values.
+/// The order of the absolute values: -1 for abs(x) < abs(y), 0 if they are equal, and 1 otherwise.
 ///
 ///     >>> cmp_abs(2, -3)
 ///     -1
@@ -56,7 +56,7 @@ fn compared<'py>(
     others(&ordinary(x)?, &ordinary(y)?)
 }
 
-/// The number that an object is or stands for, as one that Python compares with numbers of its own.
+/// The number of an object, as a number that Python compares with its own numbers.
 fn ordinary<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let (py, of) = (object.py(), object.get_type());
     let number = if let Ok(method) = of.getattr(intern!(py, "__mpq__")) {

@@ -1,4 +1,4 @@
-//! Numbers of n bits each, put into one and taken out again.
+//! Packing of numbers of n bits into one number, and unpacking.
 
 use crate::count::Count;
 use crate::int::Int;
@@ -42,7 +42,7 @@ pub fn pack(L: &Bound<'_, PyList>, n: Count) -> PyResult<Number> {
     Ok(Number(Natural::from_limbs(limbs).into()))
 }
 
-/// Writes a number where there are zeros.
+/// Writes a number from bit `place` on, over zeros.
 fn write(limbs: &mut [Limb], place: u64, field: &Integer) {
     let (from, shift) = ((place / LIMB_BITS) as usize, place % LIMB_BITS);
     let mut carried = 0;

@@ -1,4 +1,4 @@
-//! Primes.
+//! Prime tests, and the next and previous prime.
 
 use crate::int::Int;
 use crate::object::Number;
@@ -8,13 +8,13 @@ use pyo3::prelude::*;
 use widelimb::Integer;
 use widelimb::modular::is_probable_prime;
 
-/// So many of the rounds that are asked for, the test before them is worth.
+/// The number of Miller-Rabin rounds that the first test counts for.
 const ROUNDS_OF_FIRST_TEST: u64 = 24;
 
-/// Below so many bits the test is exact.
+/// The bit length up to which the test is exact.
 const EXACT_BITS: u64 = 64;
 
-/// Whether a number passes the test of so many rounds, on the thread that asks.
+/// Whether a number passes the test of so many rounds, computed on the calling thread.
 pub fn passes_here(x: &Integer, rounds: u64) -> bool {
     let rounds = u32::try_from(rounds.saturating_sub(ROUNDS_OF_FIRST_TEST)).unwrap_or(u32::MAX);
     !x.is_negative() && is_probable_prime(x.magnitude().limbs(), rounds)
@@ -24,8 +24,8 @@ fn passes(x: &Integer, rounds: u64) -> bool {
     unlocked(power_cost(x), || passes_here(x, rounds))
 }
 
-/// Whether x is prime, certainly below 2**64 and else as far as the test of Baillie, Pomerance,
-/// Selfridge and Wagstaff and n - 24 rounds of Miller and Rabin's tell.
+/// Whether x is prime. Below 2**64 the answer is certain; above, x passes the test of Baillie,
+/// Pomerance, Selfridge and Wagstaff and n - 24 rounds of Miller and Rabin's test.
 ///
 ///     >>> is_prime(2**127 - 1)
 ///     True
@@ -37,8 +37,8 @@ pub fn is_prime(x: Int<'_>, n: u64) -> bool {
     passes(&x, n)
 }
 
-/// 2 for an x that is certainly prime, 1 for one that is_prime(x, n) takes for prime, and 0 for
-/// others.
+/// The value 2 for an x that is certainly prime, 1 if is_prime(x, n) takes it for prime, and 0
+/// otherwise.
 ///
 ///     >>> is_probab_prime(97), is_probab_prime(2**127 - 1), is_probab_prime(99)
 ///     (2, 1, 0)
@@ -52,8 +52,8 @@ pub fn is_probab_prime(x: Int<'_>, n: u64) -> u32 {
     }
 }
 
-/// The products of limbs that it takes to find a prime: of as many candidates as the number has
-/// bits, about one in eight is not sieved out.
+/// The cost of a search for the next prime, in products of limbs: about one in eight of as many
+/// candidates as the number has bits is not sieved out.
 fn search_cost(x: &Integer) -> u64 {
     power_cost(x).saturating_mul(1 + x.bit_len() / 8)
 }

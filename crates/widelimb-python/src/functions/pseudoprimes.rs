@@ -1,4 +1,4 @@
-//! Tests that every prime passes, and few other numbers, which are pseudoprimes.
+//! Probable prime tests, which every prime passes and few other numbers, the pseudoprimes.
 
 use super::lucas::{Lucas, discriminant};
 use crate::int::Int;
@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use widelimb::Integer;
 use widelimb::modular::Modulus;
 
-/// After so many discriminants without a result, the number may be a square, for which there is
-/// none.
+/// The number of discriminants that are tried before a check for squares, which have no
+/// discriminant of symbol -1.
 const DISCRIMINANTS_BEFORE_SQUARE: u64 = 12;
 
-/// What is known without a test: 1 and even numbers above 2 are not prime.
+/// The answer for numbers that need no test: 1 and even numbers above 2 are not prime.
 fn known(function: &str, n: &Integer) -> PyResult<Option<bool>> {
     if !n.is_positive() {
         let text = format!("{function}() requires 'n' be greater than 0");
@@ -22,7 +22,7 @@ fn known(function: &str, n: &Integer) -> PyResult<Option<bool>> {
     Ok(if n.is_one() || n.is_even() { Some(*n == 2) } else { None })
 }
 
-/// A test to a base, which must be above 1 and have no divisor in common with the number.
+/// Runs a test to a base; an error if the base is not above 1 or shares a divisor with the number.
 fn to_base(
     function: &str,
     n: &Integer,
@@ -119,7 +119,7 @@ fn modulus(n: &Integer) -> PyResult<Modulus> {
     Modulus::new(n.magnitude().limbs()).map_err(wrong)
 }
 
-/// Which of Lucas's tests.
+/// A kind of Lucas test.
 #[derive(Clone, Copy)]
 enum Kind {
     Plain,
@@ -127,8 +127,8 @@ enum Kind {
     ExtraStrong,
 }
 
-/// A test by a Lucas sequence, whose parameters must have no divisor in common with the number but
-/// itself.
+/// Runs a test by a Lucas sequence; an error if its parameters share a divisor with the number
+/// other than 1 and the number itself.
 fn by_lucas(function: &str, kind: Kind, n: &Integer, p: &Integer, q: &Integer) -> PyResult<bool> {
     let d = discriminant(function, p, q)?;
     if let Some(known) = known(function, n)? {
@@ -141,8 +141,8 @@ fn by_lucas(function: &str, kind: Kind, n: &Integer, p: &Integer, q: &Integer) -
     unlocked(power_cost(n), || lucas_test(kind, n, p, q, d.kronecker(n)))
 }
 
-/// The test proper, where `symbol` is that of the discriminant over `n`: with
-/// `n - symbol = 2^twos s` for odd `s`, what is asked of `U` and `V` at `s` and at doubles of it.
+/// The conditions of a Lucas test on `U` and `V` at `s` and its doubles, where `symbol` is the
+/// Jacobi symbol of the discriminant over `n`, and `n - symbol = 2^twos s` for odd `s`.
 fn lucas_test(kind: Kind, n: &Integer, p: &Integer, q: &Integer, symbol: i32) -> PyResult<bool> {
     let modulus = modulus(n)?;
     let sequence = Lucas::new(p, q, &modulus);
@@ -197,7 +197,7 @@ pub fn is_strong_lucas_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool>
 }
 
 /// Whether odd n is an extra strong Lucas probable prime for p: a strong one for p and 1, where
-/// with lucasu(p, 1, s) also lucasv(p, 1, s) is right, 2 or -2 modulo n.
+/// lucasv(p, 1, s) is 2 or -2 modulo n if lucasu(p, 1, s) is 0.
 ///
 ///     >>> is_extra_strong_lucas_prp(4181, 3), 4181 == 37 * 113
 ///     (True, True)
@@ -207,8 +207,8 @@ pub fn is_extra_strong_lucas_prp(n: Int<'_>, p: Int<'_>) -> PyResult<bool> {
     by_lucas("is_extra_strong_lucas_prp", Kind::ExtraStrong, &n, &p, &Integer::ONE)
 }
 
-/// A Lucas test with Selfridge's parameters: 1 and `(1 - D) / 4` for the first `D` of 5, -7, 9, ...
-/// whose symbol over `n` is -1.
+/// Runs a Lucas test with Selfridge's parameters: 1 and `(1 - D) / 4` for the first `D` of 5, -7,
+/// 9, ... whose symbol over `n` is -1.
 fn selfridge(function: &str, kind: Kind, n: &Integer) -> PyResult<bool> {
     if let Some(known) = known(function, n)? {
         return Ok(known);

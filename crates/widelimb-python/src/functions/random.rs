@@ -1,6 +1,6 @@
-//! Random numbers, from a generator whose numbers follow from its seed.
+//! Random numbers from a seeded generator.
 //!
-//! The generator is ChaCha20, so that they are not those of gmpy2 for the same seed.
+//! The generator is ChaCha20, so its numbers differ from those of gmpy2 for the same seed.
 
 use crate::count::Count;
 use crate::int::Int;
@@ -13,7 +13,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use widelimb::{Integer, Natural};
 
-/// The state of a generator of random numbers, which follows from the seed.
+/// A generator of random numbers, which the seed determines.
 ///
 ///     >>> mpz_random(random_state(42), 10**9) == mpz_random(random_state(42), 10**9)
 ///     True
@@ -35,8 +35,8 @@ impl RandomState {
     }
 }
 
-/// A generator for each number: 32 bytes of its two's complement are a key, and each key makes the
-/// next one with the bytes that follow.
+/// The generator of a seed. The first 32 bytes of the seed's two's complement are a key of
+/// ChaCha20; the output under a key, combined with the next 32 bytes, is the next key.
 fn seeded(seed: &Integer) -> ChaCha20Rng {
     let mut key = [0; 32];
     let sign = if seed.is_negative() { 0xff } else { 0 };
@@ -74,7 +74,7 @@ pub fn mpz_random(random_state: &Bound<'_, RandomState>, n: Int<'_>) -> PyResult
     }
     let mut generator = random_state.get().generator();
     let bits = (n.magnitude() - Natural::ONE).bit_len();
-    // Each try is below n with a probability of a half or more.
+    // Each draw is below n with a probability of at least 1/2.
     loop {
         let number = uniform(&mut generator, bits)?;
         if number < *n.magnitude() {
@@ -108,7 +108,7 @@ pub fn mpz_rrandomb(random_state: &Bound<'_, RandomState>, bit_count: Count) -> 
     let longest = end.checked_ilog2().map_or(0, |bits| u64::from(bits) + 1);
     let mut ones = true;
     while end > 0 {
-        // Runs of every length: short ones, and some of about the whole.
+        // Runs of all lengths, from short ones to about the whole number.
         let bits = generator.next_u64() % longest;
         let run = 1 + (generator.next_u64() & ((1 << bits) - 1));
         let start = end.saturating_sub(run);

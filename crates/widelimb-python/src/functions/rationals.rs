@@ -11,7 +11,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use widelimb::{Integer, Rational};
 
-/// The number in an `mpq`, which is what a method has in front.
+/// The `mpq` that a method is called on.
 pub struct Own<'a>(&'a Rational);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Own<'a> {
@@ -32,7 +32,7 @@ pub fn digits(x: Own<'_>, base: Base) -> PyResult<String> {
     in_base(x.0, base.0)
 }
 
-/// The digits of a number, as the method has them.
+/// The digits of numerator and denominator in a base, with a prefix for 2, 8 and 16.
 pub fn in_base(x: &Rational, base: u32) -> PyResult<String> {
     let prefix = match base {
         2 => "0b",
@@ -49,7 +49,7 @@ pub fn in_base(x: &Rational, base: u32) -> PyResult<String> {
     Ok(format!("{sign}{prefix}{numerator}/{prefix}{denominator}"))
 }
 
-/// The nearest multiple of 10**-ndigits, or the nearest integer; the even one of two.
+/// The nearest multiple of 10**-ndigits, or the nearest integer; ties go to the even one.
 #[pyfunction]
 #[pyo3(name = "__round__", signature = (x, ndigits = None, /))]
 pub fn round<'py>(
@@ -71,14 +71,14 @@ pub fn round<'py>(
     Number(whole * unit.recip()).into_pyobject(py)
 }
 
-/// The number as a Rational of sympy's.
+/// The number as a Rational of sympy.
 #[pyfunction]
 #[pyo3(name = "_sympy_", signature = (x, /))]
 pub fn sympy<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<Bound<'py, PyAny>> {
     py.import(intern!(py, "sympy"))?.getattr(intern!(py, "Rational"))?.call1(ints(py, x.0)?)
 }
 
-/// The number as an mpf of mpmath's, of so many bits.
+/// The number as an mpf of mpmath, with so many bits.
 #[pyfunction]
 #[pyo3(name = "_mpmath_", signature = (x, prec, rounding, /))]
 pub fn mpmath<'py>(
@@ -102,7 +102,7 @@ pub fn ints<'py>(
     Ok((to_int(py, x.numerator())?, to_int(py, &denominator)?))
 }
 
-/// The rational number that a float is, or any object with as_integer_ratio().
+/// The rational number equal to a float, or to any object with as_integer_ratio().
 ///
 ///     >>> mpq.from_float(0.75)
 ///     mpq(3,4)
@@ -115,7 +115,7 @@ pub fn from_float(_type: &Bound<'_, PyAny>, x: &Bound<'_, PyAny>) -> PyResult<Nu
     quotient(n.into_integer(), d.into_integer()).map(Number)
 }
 
-/// The rational number that a Decimal is, or any object with as_integer_ratio().
+/// The rational number equal to a Decimal, or to any object with as_integer_ratio().
 ///
 ///     >>> from decimal import Decimal
 ///     >>> mpq.from_decimal(Decimal("0.1"))
@@ -146,8 +146,8 @@ pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Numbe
     if denominator <= *max_denominator {
         return Ok(Number(x.0.clone()));
     }
-    // The convergents of its continued fraction, the last with a denominator that is small enough,
-    // and the fraction between that and the next.
+    // The candidates are the last convergent with a denominator that is small enough, and the best
+    // fraction between it and the next convergent.
     let divide = |n: &Integer, d: &Integer| {
         n.try_div_mod_floor(d).map_err(|_| PyValueError::new_err("a denominator is 0"))
     };
@@ -168,14 +168,14 @@ pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Numbe
     quotient(nearer.0, nearer.1).map(Number)
 }
 
-/// What pickle makes the number from.
+/// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
 pub fn reduce<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<Reduced<'py>> {
     reduce_ex(py, x, 0)
 }
 
-/// What pickle of a protocol makes the number from.
+/// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
 pub fn reduce_ex<'py>(py: Python<'py>, x: Own<'_>, protocol: i64) -> PyResult<Reduced<'py>> {

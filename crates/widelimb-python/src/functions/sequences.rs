@@ -1,4 +1,4 @@
-//! Factorials, binomial coefficients and Fibonacci's and Lucas's numbers.
+//! Factorials, primorials, binomial coefficients, Fibonacci and Lucas numbers.
 
 use crate::int::Int;
 use crate::limit::{demand_room, within};
@@ -8,10 +8,10 @@ use pyo3::prelude::*;
 use widelimb::error::CapacityError;
 use widelimb::{Integer, Natural};
 
-/// What a step of an index costs at the least where that is large, in products of limbs.
+/// The least cost of a step of a large index, in products of limbs.
 const AT_A_STEP: u64 = 16;
 
-/// A number with an index from which on it is long to compute.
+/// The number of a sequence at index `n`, without the interpreter's lock if `n` is large.
 fn number(
     n: u64,
     compute: impl Fn(u64) -> Result<Natural, CapacityError> + Send,
@@ -47,13 +47,13 @@ pub fn double_fac(n: u64) -> PyResult<Number> {
 #[pyo3(signature = (n, m, /))]
 pub fn multi_fac(n: u64, m: u64) -> PyResult<Number> {
     match m {
-        // Nothing goes away from `n`.
+        // Steps of 0: the product is `n` alone.
         0 => Ok(Number(n.max(1).into())),
         1 => fac(n),
         2 => double_fac(n),
         _ => {
             let count = n.div_ceil(m);
-            // The first half of the factors is not below `n / 2`.
+            // Half of the factors are at least `n / 2`.
             let least = u64::from(n.checked_ilog2().unwrap_or(0)).saturating_sub(1);
             demand_room((count / 2).saturating_mul(least))?;
             number(count, |most| descending(n, m, count, most))
@@ -61,7 +61,7 @@ pub fn multi_fac(n: u64, m: u64) -> PyResult<Number> {
     }
 }
 
-/// The product of so many factors `n`, `n - m`, `n - 2 m`, ... above 0, by halves.
+/// The product of `count` factors `n`, `n - m`, `n - 2 m`, ... above 0, by recursion on halves.
 fn descending(n: u64, m: u64, count: u64, most: u64) -> Result<Natural, CapacityError> {
     match count {
         0 => Ok(Natural::one()),
@@ -95,7 +95,7 @@ pub fn bincoef(n: Int<'_>, k: u64) -> PyResult<Number> {
     unlocked(products, || within(|most| n.choose_within(k, most))).map(Number)
 }
 
-/// The same as bincoef(n, k).
+/// The binomial coefficient of n over k, like bincoef(n, k).
 ///
 ///     >>> comb(5, 2)
 ///     mpz(10)
@@ -105,7 +105,7 @@ pub fn comb(n: Int<'_>, k: u64) -> PyResult<Number> {
     bincoef(n, k)
 }
 
-/// Fibonacci's number n.
+/// The Fibonacci number with index n.
 ///
 ///     >>> [int(fib(n)) for n in range(10)]
 ///     [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
@@ -115,7 +115,7 @@ pub fn fib(n: u64) -> PyResult<Number> {
     number(n, |most| Natural::fibonacci_within(n, most))
 }
 
-/// Fibonacci's numbers n and n-1.
+/// The Fibonacci numbers with indices n and n-1.
 ///
 ///     >>> fib2(10)
 ///     (mpz(55), mpz(34))
@@ -126,7 +126,7 @@ pub fn fib2(n: u64) -> PyResult<(Number, Number)> {
     Ok((fib(n)?, before))
 }
 
-/// Lucas's number n.
+/// The Lucas number with index n.
 ///
 ///     >>> [int(lucas(n)) for n in range(10)]
 ///     [2, 1, 3, 4, 7, 11, 18, 29, 47, 76]
@@ -136,7 +136,7 @@ pub fn lucas(n: u64) -> PyResult<Number> {
     number(n, |most| Natural::lucas_within(n, most))
 }
 
-/// Lucas's numbers n and n-1.
+/// The Lucas numbers with indices n and n-1.
 ///
 ///     >>> lucas2(10)
 ///     (mpz(123), mpz(76))

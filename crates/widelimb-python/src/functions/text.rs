@@ -1,4 +1,4 @@
-//! Digits.
+//! The function `digits`.
 
 use super::rationals;
 use crate::fraction::held_or_fraction;
@@ -6,7 +6,7 @@ use crate::int::Int;
 use crate::text::{self, Base};
 use pyo3::prelude::*;
 
-/// The digits of x in a base from 2 to 62; of a rational number as mpq.digits() has them.
+/// The digits of x in a base from 2 to 62; for a rational number those of mpq.digits().
 ///
 ///     >>> digits(-255, 16), digits(61, 62)
 ///     ('-ff', 'z')

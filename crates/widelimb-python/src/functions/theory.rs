@@ -47,7 +47,7 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
     Ok(Number(multiple))
 }
 
-/// The greatest common divisor of a and b, and factors s and t with which it is a*s + b*t.
+/// The greatest common divisor g of a and b, and cofactors s and t with g = a*s + b*t.
 ///
 ///     >>> gcdext(12, 18)
 ///     (mpz(6), mpz(-1), mpz(1))
@@ -55,12 +55,12 @@ pub fn lcm(integers: &Bound<'_, PyTuple>) -> PyResult<Number> {
 #[pyo3(signature = (a, b, /))]
 pub fn gcdext(a: Int<'_>, b: Int<'_>) -> (Number, Number, Number) {
     let extended = unlocked(length(&a) * length(&b), || a.extended_gcd(&b));
-    // Of two zeros the factors are 0, as gmpy2 has them.
+    // For two zeros the cofactors are 0, as in gmpy2.
     let x = if extended.gcd.is_zero() { Integer::ZERO } else { extended.x };
     (Number(extended.gcd), Number(x), Number(extended.y))
 }
 
-/// The y below the absolute value of m for which x * y is congruent to 1 modulo m.
+/// The inverse of x modulo m: the y from 0 to abs(m) - 1 with x * y congruent to 1 modulo m.
 ///
 ///     >>> invert(3, 7)
 ///     mpz(5)
@@ -74,7 +74,7 @@ pub fn invert(x: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     unlocked(length(&m) * length(&m), || x.inverse_mod(&m)).map(Number).map_err(none)
 }
 
-/// The same as pow(x, y, m).
+/// The power x**y modulo m, like pow(x, y, m).
 ///
 ///     >>> powmod(3, 100, 7), powmod(3, -1, 7)
 ///     (mpz(4), mpz(5))
@@ -84,8 +84,8 @@ pub fn powmod(x: Int<'_>, y: Int<'_>, m: Int<'_>) -> PyResult<Number> {
     power_mod(&x, &y, &m).map(Number)
 }
 
-/// The power x**y modulo an odd m, of whose exponent, above 0, only the length in 64-bit words
-/// shows in the time.
+/// The power x**y modulo an odd m, for an exponent y above 0. The time depends on the length of y
+/// in 64-bit words, not on its bits.
 ///
 ///     >>> powmod_sec(3, 100, 7)
 ///     mpz(4)
@@ -118,7 +118,7 @@ pub fn jacobi(x: Int<'_>, y: Int<'_>) -> PyResult<i32> {
         .map_err(|_| PyValueError::new_err("y must be odd"))
 }
 
-/// The Legendre symbol (x|y), where y is taken for an odd prime.
+/// The Legendre symbol (x|y) for an odd prime y; y is not tested.
 ///
 ///     >>> legendre(2, 7), legendre(3, 7)
 ///     (1, -1)
@@ -139,7 +139,7 @@ pub fn kronecker(x: Int<'_>, y: Int<'_>) -> i32 {
     x.kronecker(&y)
 }
 
-/// The number x without its factors f, and how many there were.
+/// The number x divided by f as often as f divides it, and how often that is.
 ///
 ///     >>> remove(48, 2), 48 == 3 * 2**4
 ///     ((mpz(3), 4), True)
@@ -182,7 +182,7 @@ pub fn isqrt_rem(x: Int<'_>) -> PyResult<(Number, Number)> {
     Ok((Number(root), Number(rest)))
 }
 
-/// The root and what is left, for both functions with a degree.
+/// The n-th root of `x`, rounded down, and the remainder `x - root^n`.
 fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Integer)> {
     if !n.is_positive() {
         return Err(PyValueError::new_err("n must be > 0"));
@@ -193,7 +193,7 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
     if x.is_zero() {
         return Ok((Integer::ZERO, Integer::ZERO));
     }
-    // A degree that does not fit is above the length of every number.
+    // A degree beyond 64 bits is above the length of every number.
     let n = u64::try_from(n).unwrap_or(u64::MAX);
     if n >= x.bit_len() {
         return Ok((Integer::ONE, x - 1));
@@ -203,7 +203,7 @@ fn root_rem(function: &str, x: &Integer, n: &Integer) -> PyResult<(Integer, Inte
     pair.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The n-th root of x, rounded down, and whether that is exact.
+/// The n-th root of x, rounded down, and whether the root is exact.
 ///
 ///     >>> iroot(27, 3), iroot(28, 3)
 ///     ((mpz(3), True), (mpz(3), False))

@@ -15,8 +15,8 @@ use widelimb::gf2x::modular::Ring;
 use widelimb::gf2x::{CyclicError, Poly};
 use widelimb::{Integer, Natural};
 
-/// An element of a GF2Ring: a residue, which does not change. Operators take elements of one ring,
-/// and polynomials, 0 and 1 for their residues.
+/// An element of a GF2Ring: an immutable residue. Operators take elements of one ring, and
+/// polynomials, 0 and 1 for their residues.
 ///
 ///     >>> a = GF2Ring('x^3 + x + 1').gen()
 ///     >>> a ** 7 == 1 + a * 0, 1 / a
@@ -34,7 +34,7 @@ pub enum Value {
 
 use Value::{Cyclic, Residue};
 
-/// Other powers `a^(2^k)` are compositions.
+/// The largest `k` for which `a^(2^k)` is computed by squares; larger ones take compositions.
 const FEW_SQUARES: u64 = 64;
 
 impl Value {
@@ -59,7 +59,7 @@ impl Value {
         }
     }
 
-    /// What an operator has on its other side, as an element of this one's ring.
+    /// The other operand of an operator, as an element of this element's ring.
     fn other(&self, object: &Bound<'_, PyAny>) -> PyResult<Value> {
         if let Ok(element) = object.cast::<GF2Element>() {
             let other = &element.get().0;
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// `self^(2^k)`.
+    /// The power `self^(2^k)`.
     fn frobenius(&self, k: u64) -> PyResult<Value> {
         ask(self.limbs() as u128 * 128)?;
         match self {
@@ -130,7 +130,7 @@ impl Value {
         base.power(exponent.magnitude())
     }
 
-    /// Runs of zeros of the exponent are one step each.
+    /// The power `self^exponent`; each run of zeros in the exponent is one step, a power `a^(2^k)`.
     fn power(&self, exponent: &Natural) -> PyResult<Value> {
         let Some(top) = exponent.bit_len().checked_sub(1) else {
             return self.kind().reduced(&Poly::one());
@@ -146,7 +146,7 @@ impl Value {
         power.frobenius(squares)
     }
 
-    /// `X^by self`.
+    /// The product `X^by self`.
     fn shifted(&self, by: &Integer) -> PyResult<Value> {
         match self {
             Cyclic(a) => {
@@ -169,7 +169,7 @@ fn cyclic(
     released(limbs, compute).map(Value::Cyclic).map_err(cyclic_error)
 }
 
-/// Each operator says `NotImplemented` to what is no operand.
+/// Returns `NotImplemented` for an object that is not an operand.
 macro_rules! or_not_implemented {
     ($element:ident, $other:ident, |$b:ident| $body:expr) => {{
         let py = $other.py();
@@ -183,7 +183,7 @@ macro_rules! or_not_implemented {
 
 #[pymethods]
 impl GF2Element {
-    /// The ring.
+    /// The ring of the element.
     #[getter]
     fn ring(&self) -> GF2Ring {
         GF2Ring(self.0.kind())
@@ -313,8 +313,8 @@ impl GF2Element {
         self.0.shifted(&k).map(GF2Element)
     }
 
-    /// The product with the sum of X**e for each exponent e below the modulus's degree; of equal
-    /// ones two are none. Time and addresses depend on the exponents.
+    /// The product with the sum of X**e over all exponents e, which are below the degree of the
+    /// modulus; an exponent given twice cancels. Time and addresses depend on the exponents.
     ///
     ///     >>> GF2Ring.cyclic(5)('x^4').mul_sparse([0, 3])
     ///     GF2Ring.cyclic(5)('x^4 + x^2')
@@ -335,8 +335,8 @@ impl GF2Element {
         value.map(GF2Element)
     }
 
-    /// The sum self + self**2 + self**4 + ..., of as many terms as the modulus has degrees: 0 or 1
-    /// in a field.
+    /// The trace self + self**2 + self**4 + ..., with as many terms as the degree of the modulus:
+    /// 0 or 1 in a field.
     ///
     ///     >>> field = GF2Ring('x^3 + x + 1')
     ///     >>> field.gen().trace(), field(1).trace()
@@ -348,7 +348,7 @@ impl GF2Element {
         self.0.kind().reduced(&trace).map(GF2Element)
     }
 
-    /// The minimal polynomial: that of least degree whose value here is 0.
+    /// The minimal polynomial: the polynomial of least degree whose value at the element is 0.
     ///
     ///     >>> GF2Ring('x^4 + x + 1')('x^5').min_poly()
     ///     GF2Poly('x^2 + x + 1')

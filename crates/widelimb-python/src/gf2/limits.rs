@@ -1,4 +1,4 @@
-//! Memory that is asked for beforehand, and long work without the interpreter's lock.
+//! Memory checks before a computation, and long work without the interpreter's lock.
 
 use crate::int::Int;
 use crate::limit::demand_room;
@@ -12,13 +12,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
-/// What `work` gives, without the interpreter's lock if its operands have many limbs.
+/// The result of `work`, computed without the interpreter's lock if operands have many limbs.
 pub fn released<T: Send>(limbs: usize, work: impl FnOnce() -> T + Send) -> T {
     let limbs = limbs as u64;
     unlocked(limbs.saturating_mul(limbs), work)
 }
 
-/// Whether a result may have so many coefficients, and there is memory for it.
+/// Checks that a result may have so many coefficients and that there is memory for it.
 pub fn ask(coefficients: u128) -> PyResult<()> {
     demand_room(u64::try_from(coefficients).unwrap_or(u64::MAX))
 }
@@ -50,7 +50,7 @@ pub fn watched<T: Send + 'static>(
     results?.pop().ok_or_else(none)
 }
 
-/// The nanoseconds that a product and a square for each degree take, about.
+/// The approximate cost, in nanoseconds, of a product and a square for each degree.
 fn cost(degree: usize) -> f64 {
     degree as f64 * (1.0 + degree as f64 / 64.0).powf(1.6)
 }

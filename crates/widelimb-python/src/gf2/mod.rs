@@ -1,10 +1,10 @@
-//! `GF2Poly`, polynomials over GF(2), and `GF2Ring`, their residues.
+//! The classes `GF2Poly`, polynomials over GF(2), and `GF2Ring`, residues modulo a polynomial.
 //!
 //! | file | what is in it |
 //! |---|---|
 //! | `poly/` | the class `GF2Poly` |
 //! | `ring.rs`, `element.rs` | the classes `GF2Ring` and `GF2Element` |
-//! | `limits.rs` | memory asked for beforehand; long work without the interpreter's lock |
+//! | `limits.rs` | memory checks; long work without the interpreter's lock |
 
 pub mod element;
 mod limits;

@@ -14,12 +14,12 @@ use std::sync::Arc;
 use widelimb::gf2x::modular::Ring;
 use widelimb::gf2x::{Cyclic, CyclicError, Poly};
 
-/// Residues modulo a polynomial over GF(2), which ring(x) makes.
+/// The ring of residues modulo a polynomial over GF(2); ring(x) makes the residue of x.
 ///
-/// Modulo X^n + 1, which GF2Ring.cyclic(n) writes shorter, products fold what is above X^n, and
-/// powers a^(2^k) move bits. There no time depends on the bits of elements in sums, products,
-/// squares, shift, frobenius, ==, bytes(), from_bytes, and for an odd n in inverses. All else, and
-/// every other modulus, takes times that depend on the values.
+/// Modulo X^n + 1, the ring of GF2Ring.cyclic(n), products are reduced by a fold at X^n, and powers
+/// a^(2^k) permute bits. There the time does not depend on the bits of elements in sums, products,
+/// squares, shift, frobenius, ==, bytes(), from_bytes, and for an odd n in inverses. With all other
+/// methods, and with every other modulus, the time depends on the values.
 ///
 ///     >>> field = GF2Ring('x^8 + x^4 + x^3 + x + 1')
 ///     >>> a = field(0x53)
@@ -29,15 +29,15 @@ use widelimb::gf2x::{Cyclic, CyclicError, Poly};
 #[derive(Clone)]
 pub struct GF2Ring(pub Kind);
 
-/// A ring by its modulus.
+/// The form of a ring, chosen by its modulus.
 #[derive(Clone)]
 pub enum Kind {
     General(Arc<Ring>),
-    /// Modulo `X^n + 1`.
+    /// The ring modulo `X^n + 1`.
     Cyclic(Cyclic),
 }
 
-/// The error that Python has for one of a ring modulo `X^n + 1`.
+/// The Python exception for an error of a ring modulo `X^n + 1`.
 pub fn cyclic_error(error: CyclicError) -> PyErr {
     match error {
         CyclicError::Scratch(error) => no_memory(error),
@@ -70,7 +70,7 @@ impl Kind {
         }
     }
 
-    /// The ring, whose operations know nothing of `X^n + 1`.
+    /// The ring in its general form, which makes no use of a modulus `X^n + 1`.
     pub fn general(&self) -> PyResult<Arc<Ring>> {
         match self {
             Kind::General(ring) => Ok(Arc::clone(ring)),
@@ -94,7 +94,7 @@ impl Kind {
                 let n = ring.bits();
                 let mut rest = poly.clone();
                 while rest.bit_len() > n {
-                    // Halves, so that the steps are few.
+                    // Each step folds the upper half, so the steps are few.
                     let pieces = rest.bit_len().div_ceil(n).next_power_of_two();
                     let at = pieces / 2 * n;
                     rest = rest.low_bits(at) + (&rest >> at);
@@ -106,7 +106,7 @@ impl Kind {
         }
     }
 
-    /// The bytes of an element.
+    /// The number of bytes of an element.
     pub fn bytes(&self) -> usize {
         self.degree().div_ceil(8)
     }
@@ -133,7 +133,7 @@ impl GF2Ring {
         Cyclic::new(n).map(|ring| GF2Ring(Kind::Cyclic(ring))).map_err(cyclic_error)
     }
 
-    /// The modulus.
+    /// The modulus of the ring.
     #[getter]
     fn modulus(&self) -> GF2Poly {
         GF2Poly(self.0.modulus())
@@ -147,7 +147,8 @@ impl GF2Ring {
         self.0.degree()
     }
 
-    /// The element of a polynomial, an integer or a text, or an element of the ring itself.
+    /// The residue of a polynomial, an integer or a text; an element of the ring is returned as it
+    /// is.
     #[pyo3(signature = (x, /))]
     fn __call__(&self, x: &Bound<'_, PyAny>) -> PyResult<GF2Element> {
         if let Ok(element) = x.cast::<GF2Element>() {
@@ -160,7 +161,7 @@ impl GF2Ring {
         self.0.reduced(&*polynomial(x, MAX_DEGREE)?).map(GF2Element)
     }
 
-    /// The element X.
+    /// The element X, the residue of the polynomial x.
     ///
     ///     >>> GF2Ring('x^4 + x + 1').gen() ** 4
     ///     GF2Ring('x^4 + x + 1')('x + 1')
@@ -195,7 +196,7 @@ impl GF2Ring {
         Ok(GF2Element(value))
     }
 
-    /// A random element, each as likely as any other.
+    /// A random element, uniform in the ring.
     ///
     ///     >>> len(bytes(GF2Ring.cyclic(17669).random(random_state(7))))
     ///     2209

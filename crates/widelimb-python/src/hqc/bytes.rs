@@ -1,4 +1,4 @@
-//! Bytes that are wiped, in and out.
+//! Copies of secret bytes that are wiped when they are dropped.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -6,7 +6,7 @@ use pyo3::types::{PyByteArray, PyBytes};
 use std::convert::Infallible;
 use zeroize::Zeroizing;
 
-/// A copy of what a `bytes` or `bytearray` held, or what is to become a `bytes`.
+/// Secret bytes: a copy of a `bytes` or `bytearray` argument, or a result on its way to `bytes`.
 #[derive(Clone)]
 pub struct Secret(pub Zeroizing<Vec<u8>>);
 

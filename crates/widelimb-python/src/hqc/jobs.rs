@@ -1,4 +1,5 @@
-//! What is made of jobs of one scheme, eight side by side. Each gives what one alone gives.
+//! Batches of key generations, encapsulations and decapsulations of one scheme, eight jobs in
+//! lanes. Each job gives the result of a single call.
 
 use super::bytes::Secret;
 use super::failed;
@@ -9,19 +10,19 @@ use rand_core::OsRng;
 use std::sync::Arc;
 use widelimb_hqc::{Ciphertext, PublicKey, Scheme, SecretKey, SharedSecret};
 
-/// A job's result, or its error.
+/// The results of jobs, each a value or an error.
 pub type Results<T> = Vec<PyResult<T>>;
 
-/// A public and a secret key, or a ciphertext and a secret.
+/// A public and a secret key, or a ciphertext and a shared secret.
 pub type Pair = (Secret, Secret);
 
-/// A seed of a key, or random bytes of the system.
+/// The seed of a key generation; `None` draws random bytes of the system.
 pub type Generation = Option<Secret>;
 
-/// A key, and a seed or random bytes.
+/// A public key and the seed of an encapsulation; `None` draws random bytes of the system.
 pub type Encapsulation = (Given<PublicKey>, Option<Secret>);
 
-/// A key and a ciphertext.
+/// A secret key and a ciphertext.
 pub type Decapsulation = (Given<SecretKey>, Secret);
 
 pub fn generate(scheme: Scheme, jobs: &[Generation]) -> Results<Pair> {
@@ -73,7 +74,7 @@ pub fn decapsulate(scheme: Scheme, jobs: &[Decapsulation]) -> Results<Secret> {
     })
 }
 
-/// The results of those jobs that are ready, and the errors of the others.
+/// Computes the results of jobs whose arguments are valid; the other jobs get their errors.
 fn each<J, T>(
     jobs: impl Iterator<Item = PyResult<J>>,
     run: impl FnOnce(&[J]) -> Results<T>,

@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use widelimb_hqc::Error;
 
-/// A public key, ready for many encapsulations: each is spared the expansion of the key.
+/// A public key prepared for many encapsulations, which skip the expansion of the key.
 ///
 ///     >>> public_key, secret_key = HQC_1.keygen()
 ///     >>> key = PublicKey(HQC_1, public_key)
@@ -28,7 +28,7 @@ impl PublicKey {
         ready(py, scheme.0, &data).map(PublicKey)
     }
 
-    /// The scheme.
+    /// The scheme of the key.
     #[getter]
     fn scheme(&self) -> Scheme {
         Scheme(self.0.scheme())
@@ -53,9 +53,9 @@ impl PublicKey {
     }
 }
 
-/// A secret key, ready for many decapsulations: each is spared the making of the key from its
-/// bytes, which takes as long as keygen(). Its memory is wiped when the object dies; that of the
-/// bytes objects it is made of, or that bytes(key) makes, is not.
+/// A secret key prepared for many decapsulations, which skip the reconstruction of the key from its
+/// bytes, a step as long as keygen(). The memory of the object is wiped when it dies; the memory of
+/// the bytes objects that it is made from, or that bytes(key) makes, is not.
 ///
 ///     >>> key = SecretKey.generate(HQC_1)
 ///     >>> ciphertext, shared_secret = HQC_1.encaps(key.public_key)
@@ -72,7 +72,7 @@ impl SecretKey {
         ready(py, scheme.0, &data).map(SecretKey)
     }
 
-    /// A new key of random bytes of the system, without a copy of it in Python's memory.
+    /// A new key from random bytes of the system, without a copy of it in Python's memory.
     ///
     ///     >>> SecretKey.generate(HQC_1)
     ///     <SecretKey of HQC-1 of 2026-02-10>
@@ -83,13 +83,13 @@ impl SecretKey {
         Ok(SecretKey(Arc::new(key)))
     }
 
-    /// The public key that goes with it.
+    /// The public key that belongs to the secret key.
     #[getter]
     fn public_key(&self) -> PublicKey {
         PublicKey(Arc::new(self.0.public_key().clone()))
     }
 
-    /// The scheme.
+    /// The scheme of the key.
     #[getter]
     fn scheme(&self) -> Scheme {
         Scheme(self.0.scheme())
@@ -104,14 +104,14 @@ impl SecretKey {
     }
 }
 
-/// What is made of the bytes of a key, and belongs to a scheme.
+/// A public or secret key of a scheme, made from its bytes.
 pub trait Key: Sized + Send + Sync + 'static {
-    /// The key of these bytes.
+    /// The key with these bytes.
     fn of(scheme: widelimb_hqc::Scheme, bytes: &[u8]) -> Result<Self, Error>;
 
     fn scheme(&self) -> widelimb_hqc::Scheme;
 
-    /// The key in an object that is one.
+    /// The key in an object of the key's class.
     fn in_object(object: &Bound<'_, PyAny>) -> Option<Arc<Self>>;
 }
 
@@ -139,7 +139,7 @@ fn ready<K: Key>(py: Python<'_>, scheme: widelimb_hqc::Scheme, data: &Secret) ->
     py.detach(|| K::of(scheme, &data.0)).map(Arc::new).map_err(failed)
 }
 
-/// A key in an argument: its bytes, or ready.
+/// A key in an argument: its bytes, or a prepared key.
 pub enum Given<K> {
     Bytes(Secret),
     Ready(Arc<K>),

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | `scheme.rs` | the class `Scheme`: keys, encapsulations, decapsulations |
 //! | `keys.rs` | the classes `PublicKey` and `SecretKey`, and keys in arguments |
-//! | `jobs.rs` | what is made of jobs of one scheme |
-//! | `bytes.rs` | bytes that are wiped, in and out |
+//! | `jobs.rs` | batches of jobs of one scheme |
+//! | `bytes.rs` | copies of secret bytes, wiped when they are dropped |
 //!
-//! Copies that are made here of what is secret are wiped.
+//! All copies of secrets that this module makes are wiped.
 
 mod bytes;
 mod jobs;

@@ -14,9 +14,10 @@ use std::fmt::Display;
 use std::iter;
 use widelimb_hqc::{ParameterSet, Version};
 
-/// HQC with a parameter set, HQC-1, HQC-3 or HQC-5, and a version, by its date: 2026-02-10 (the
-/// official repository since then, and liboqs), 2025-08-22 (release 5.0.0), 2023-04-30 (round 4 of
-/// NIST's process), 2021-06-06 or 2020-10-01 (round 3). Versions do not understand one another.
+/// The key encapsulation HQC with a parameter set, HQC-1, HQC-3 or HQC-5, and a version, by its
+/// date: 2026-02-10 (the official repository since then, and liboqs), 2025-08-22 (release 5.0.0),
+/// 2023-04-30 (round 4 of NIST's process), 2021-06-06 or 2020-10-01 (round 3). Keys and ciphertexts
+/// of one version are not valid in another.
 ///
 ///     >>> Scheme("HQC-5", "2023-04-30").ciphertext_len
 ///     14421
@@ -47,51 +48,50 @@ impl Scheme {
         self.0.version().name()
     }
 
-    /// Whether a ciphertext that nobody made with the key raises RejectedError, and does not give
-    /// another secret.
+    /// Whether an invalid ciphertext raises RejectedError, in place of giving another secret.
     #[getter]
     fn rejects_explicitly(&self) -> bool {
         self.0.version().rejects_explicitly()
     }
 
-    /// The bytes of a public key.
+    /// The length of a public key in bytes.
     #[getter]
     fn public_key_len(&self) -> usize {
         self.0.public_key_len()
     }
 
-    /// The bytes of a secret key, which holds the public one.
+    /// The length of a secret key in bytes; a secret key contains the public one.
     #[getter]
     fn secret_key_len(&self) -> usize {
         self.0.secret_key_len()
     }
 
-    /// The bytes of a ciphertext.
+    /// The length of a ciphertext in bytes.
     #[getter]
     fn ciphertext_len(&self) -> usize {
         self.0.ciphertext_len()
     }
 
-    /// The bytes of a shared secret.
+    /// The length of a shared secret in bytes.
     #[getter]
     fn shared_secret_len(&self) -> usize {
         self.0.shared_secret_len()
     }
 
-    /// The bytes of a seed of keygen().
+    /// The length of a seed of keygen() in bytes.
     #[getter]
     fn key_seed_len(&self) -> usize {
         self.0.key_seed_len()
     }
 
-    /// The bytes of a seed of encaps().
+    /// The length of a seed of encaps() in bytes.
     #[getter]
     fn encapsulation_seed_len(&self) -> usize {
         self.0.encapsulation_seed_len()
     }
 
-    /// A new key, of random bytes of the system: its public and its secret half. A seed in their
-    /// place is for test vectors: who has it has the key.
+    /// A new key pair from random bytes of the system: the public and the secret key. A seed
+    /// replaces the random bytes and is for test vectors: whoever knows it knows the key.
     ///
     /// No branch and no address depends on a secret byte. Python does not wipe bytes objects:
     /// SecretKey.generate makes a key that is wiped.
@@ -104,8 +104,8 @@ impl Scheme {
         one(py, self.0, &seed, jobs::generate)
     }
 
-    /// A ciphertext for a public key, and the shared secret that its owner will have of it. A seed
-    /// is for test vectors: who has it has the secret.
+    /// A ciphertext for a public key, and the shared secret that the key's owner computes from it.
+    /// A seed is for test vectors: whoever knows it knows the secret.
     ///
     /// No branch and no address depends on a random byte. Compare secrets by hmac.compare_digest.
     ///
@@ -125,10 +125,10 @@ impl Scheme {
 
     /// The shared secret of a ciphertext.
     ///
-    /// What encaps() did not make with the public key, be it wrong in a single bit, gives a secret
-    /// that nobody else has and no error; round 3's versions raise RejectedError. No branch and no
-    /// address depends on a bit of the key, nor, but for that error, on whether the ciphertext is
-    /// right.
+    /// A ciphertext that encaps() did not make with the public key, even if only one bit differs,
+    /// gives a pseudo-random secret and no error; the versions of round 3 raise RejectedError. No
+    /// branch and no address depends on a bit of the key, nor, apart from that error, on whether
+    /// the ciphertext is valid.
     ///
     ///     >>> public_key, secret_key = HQC_1.keygen()
     ///     >>> ciphertext, shared_secret = HQC_1.encaps(public_key)
@@ -144,7 +144,7 @@ impl Scheme {
         one(py, self.0, &(secret_key, ciphertext), jobs::decapsulate)
     }
 
-    /// A list of so many results of keygen(), or of one for each seed.
+    /// The list of count results of keygen(), or of one result for each seed.
     ///
     ///     >>> [len(secret_key) for public_key, secret_key in HQC_1.keygen_batch(3)]
     ///     [2321, 2321, 2321]
@@ -173,7 +173,7 @@ impl Scheme {
         many(&call, self.0, keys, jobs::generate)
     }
 
-    /// A list of encaps() for each public key, or of one public key for each seed.
+    /// The list of encaps() for each public key, or for one public key and each seed.
     ///
     ///     >>> public_key, secret_key = HQC_1.keygen()
     ///     >>> [len(ciphertext) for ciphertext, secret in HQC_1.encaps_batch([public_key] * 2)]
@@ -200,7 +200,8 @@ impl Scheme {
         many(&call, self.0, keys.into_iter().zip(seeds).collect(), jobs::encapsulate)
     }
 
-    /// A list of decaps() for each secret key, or for one, and each ciphertext.
+    /// The list of decaps() for each secret key with its ciphertext, or for one key and each
+    /// ciphertext.
     ///
     ///     >>> keys = [SecretKey.generate(HQC_1) for _ in range(2)]
     ///     >>> sent = HQC_1.encaps_batch([key.public_key for key in keys])
@@ -254,7 +255,7 @@ where
     each.map(|(i, item)| item?.extract().map_err(|error| at(py, i, error))).collect()
 }
 
-/// The keys of jobs: one for each, or one for all `count`, which is made ready.
+/// The keys of jobs: one for each job, or one for all `count` jobs, which is prepared.
 fn keys<K: Key>(
     py: Python<'_>,
     scheme: widelimb_hqc::Scheme,
@@ -285,10 +286,10 @@ fn one<J: Sync, T: Send>(
     results.pop().unwrap_or_else(|| Err(PyRuntimeError::new_err("no result")))
 }
 
-/// As many as are side by side.
+/// The number of jobs that are computed in lanes together.
 const TOGETHER: usize = 8;
 
-/// The results of many jobs, on threads.
+/// The results of many jobs, computed on threads.
 fn many<'py, J, T>(
     call: &Call<'py>,
     scheme: widelimb_hqc::Scheme,
@@ -299,7 +300,7 @@ where
     J: Send + Sync + 'static,
     T: IntoPyObject<'py> + Send + 'static,
 {
-    // The nanoseconds of one, about.
+    // The approximate cost of one job in nanoseconds.
     let cost = scheme.public_key_len() as f64 * 50.0;
     let order = (0..jobs.len()).collect();
     let pieces = Jobs::new(&vec![cost; jobs.len()], TOGETHER, &call.how);

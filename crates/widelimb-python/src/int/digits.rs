@@ -1,9 +1,9 @@
-//! The digits of an `int`, read and written where they are.
+//! Reads and writes the digits of an `int` directly in its memory.
 //!
-//! CPython's `int` is a row of digits of 30 bits, little end first, behind a word that says how
-//! many there are and their sign. The stable interface does not show them, so the form is found out
-//! when the module is loaded, and tried on numbers of both signs; where it is none of the two known
-//! ones, bytes do (see [`int`]).
+//! CPython's `int` is a row of digits of 30 bits, lowest first, behind a word with their count and
+//! the sign. The stable interface hides them, so the form of that word is detected when the module
+//! is loaded, and tested on numbers of both signs. Where it is neither of the two known forms,
+//! numbers are converted as bytes (see [`int`]).
 
 use crate::int;
 use pyo3::ffi::{Py_ssize_t, PyObject};
@@ -18,7 +18,7 @@ use widelimb::{Integer, Limb, Natural};
 const DIGIT_BITS: u32 = 30;
 const DIGIT: u32 = (1 << DIGIT_BITS) - 1;
 
-/// What the word before the digits is.
+/// The form of the word before the digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Form {
@@ -39,7 +39,7 @@ struct Int {
 type Make = unsafe extern "C" fn(Py_ssize_t) -> *mut PyObject;
 
 static FORM: AtomicU8 = AtomicU8::new(Form::Unknown as u8);
-/// What makes an `int` of so many digits, or null.
+/// The function `_PyLong_New`, which makes an `int` of so many digits, or null.
 static MAKE: AtomicPtr<()> = AtomicPtr::new(ptr::null_mut());
 
 fn form() -> Form {
@@ -57,7 +57,8 @@ fn form() -> Form {
 #[inline]
 pub unsafe fn read(object: *mut PyObject) -> Option<Integer> {
     let int = object.cast::<Int>();
-    // SAFETY: an `int` has the word and as many digits as that says.
+    // SAFETY: by the contract above the object is a live `int`, which has the word and as many
+    // digits as the word says.
     unsafe {
         let word = (*int).word;
         let (negative, count) = match form() {
@@ -70,7 +71,7 @@ pub unsafe fn read(object: *mut PyObject) -> Option<Integer> {
     }
 }
 
-/// The number of digits.
+/// The number with these digits.
 fn natural(digits: &[u32]) -> Natural {
     const SHORT: usize = 6;
     let bits = digits.len() * DIGIT_BITS as usize;
@@ -84,7 +85,7 @@ fn natural(digits: &[u32]) -> Natural {
     Natural::from_limbs(limbs)
 }
 
-/// Digits to limbs, for which there is room.
+/// Joins digits to limbs; `limbs` is long enough for them.
 fn join(digits: &[u32], limbs: &mut [Limb]) {
     let mut limbs = limbs.iter_mut();
     let (mut kept, mut bits) = (0_u64, 0);
@@ -104,15 +105,16 @@ fn join(digits: &[u32], limbs: &mut [Limb]) {
     }
 }
 
-/// The `int` of a number of two digits or more, if its form is known; an error is none of memory.
+/// The `int` of a number of two digits or more, if the form is known; an error means that there is
+/// no memory.
 pub fn write<'py>(py: Python<'py>, number: &Integer) -> Option<PyResult<Bound<'py, PyAny>>> {
     let (form, make) = (form(), MAKE.load(Ordering::Relaxed));
     if form == Form::Unknown || make.is_null() {
         return None;
     }
     let count = usize::try_from(number.bit_len().div_ceil(u64::from(DIGIT_BITS))).ok()?;
-    // SAFETY: the pointer is `_PyLong_New`, which makes an object of so many digits, that are not
-    // written yet, and that nobody else knows.
+    // SAFETY: the pointer is `_PyLong_New`. The object that it makes has room for so many digits,
+    // and no other reference to it exists while they are written.
     unsafe {
         let make = mem::transmute::<*mut (), Make>(make);
         let object = match Bound::from_owned_ptr_or_err(py, make(count as Py_ssize_t)) {
@@ -130,7 +132,7 @@ pub fn write<'py>(py: Python<'py>, number: &Integer) -> Option<PyResult<Bound<'p
     }
 }
 
-/// Limbs to digits.
+/// Splits limbs into digits.
 ///
 /// # Safety
 /// There is room for `count` digits at `to`.
@@ -150,12 +152,12 @@ unsafe fn split(limbs: &[Limb], to: *mut u32, count: usize) {
             bits += Limb::BITS - DIGIT_BITS;
             digit
         };
-        // SAFETY: the caller's promise.
+        // SAFETY: `i < count`, and by the contract above there is room for `count` digits at `to`.
         unsafe { to.add(i).write(digit) };
     }
 }
 
-/// Finds out the form of an `int`, and tries it.
+/// Detects the form of an `int`, and tests it.
 pub fn find_form(py: Python<'_>) -> PyResult<()> {
     let sys = py.import("sys")?;
     let info = sys.getattr("int_info")?;
@@ -177,7 +179,7 @@ pub fn find_form(py: Python<'_>) -> PyResult<()> {
     Ok(())
 }
 
-/// Numbers to try a form on: of up to five digits, of both signs.
+/// Numbers that a form is tested on: up to five digits, both signs.
 fn samples() -> impl Iterator<Item = Integer> {
     let places = [0_u32, 1, 29, 30, 59, 61, 63, 64, 89, 90, 127, 128, 149];
     places.into_iter().flat_map(|place| {
@@ -186,15 +188,15 @@ fn samples() -> impl Iterator<Item = Integer> {
     })
 }
 
-/// Whether numbers that went to Python by other ways are read as they are.
+/// Whether the form reads numbers right that were converted to Python's `int` as bytes.
 fn reads(py: Python<'_>, form: Form) -> PyResult<bool> {
     FORM.store(Form::Unknown as u8, Ordering::Relaxed);
     let ints: Vec<_> = samples().map(|number| int::to_int(py, &number)).collect::<PyResult<_>>()?;
     FORM.store(form as u8, Ordering::Relaxed);
     let all = ints.iter().zip(samples()).all(|(int, number)| {
         let count = number.bit_len().div_ceil(u64::from(DIGIT_BITS)) as isize;
-        // SAFETY: an `int` is longer than its head. Its digits are read where their number is
-        // right.
+        // SAFETY: an `int` is longer than its head, and digits are read only if their count is the
+        // expected one.
         unsafe {
             let word = (*int.as_ptr().cast::<Int>()).word;
             let right = match form {
@@ -208,7 +210,7 @@ fn reads(py: Python<'_>, form: Form) -> PyResult<bool> {
     Ok(all)
 }
 
-/// Whether numbers that are written are what other ways make of them.
+/// Whether the `int` that is written equals the one that is converted from bytes.
 fn writes(py: Python<'_>) -> PyResult<bool> {
     for number in samples() {
         let Some(written) = write(py, &number) else { return Ok(false) };
@@ -221,10 +223,10 @@ fn writes(py: Python<'_>) -> PyResult<bool> {
     Ok(true)
 }
 
-/// Where `_PyLong_New` is, or null.
+/// The address of `_PyLong_New`, or null.
 fn maker() -> *mut () {
     #[cfg(unix)]
-    // SAFETY: a search for a name among what is loaded.
+    // SAFETY: `dlsym` only looks for a name, terminated by 0, in the loaded libraries.
     unsafe {
         libc::dlsym(libc::RTLD_DEFAULT, c"_PyLong_New".as_ptr()).cast()
     }

@@ -1,7 +1,7 @@
-//! Python's `int`, there and back.
+//! Conversion of Python's `int` to integers and back.
 //!
-//! What fits into 64 bits goes through registers, others by their [`digits`]; where these are not
-//! known, as bytes of their two's complement.
+//! Numbers of up to 64 bits are converted in registers, longer ones by their [`digits`], or, where
+//! the form of the digits is not known, as bytes of the two's complement.
 
 pub mod digits;
 
@@ -17,11 +17,11 @@ use pyo3::types::{PyBytes, PyDict, PyInt};
 use std::ops::Deref;
 use widelimb::Integer;
 
-/// An integer that an argument is or stands for.
+/// An integer argument.
 pub enum Int<'a> {
     /// The number in an `mpz`.
     Lent(&'a Integer),
-    /// Made from an `int`, or copied from an `xmpz`.
+    /// A number made from an `int`, or copied from an `xmpz`.
     Made(Integer),
 }
 
@@ -46,7 +46,7 @@ impl Int<'_> {
     }
 }
 
-/// The value of an `int`, if it is exactly that and fits.
+/// The value of an object, if its type is exactly `int` and the value fits.
 #[inline(always)]
 pub fn small(object: *mut ffi::PyObject) -> Option<i64> {
     // SAFETY: callers hold a reference to the object, attached to the interpreter.
@@ -60,8 +60,8 @@ pub fn small(object: *mut ffi::PyObject) -> Option<i64> {
     }
 }
 
-/// The number, if the object is an `mpz`, an `int` or one of its subclasses; a copy of that of an
-/// `xmpz`, which may change.
+/// The number, if the object is an `mpz`, an `int` or of a subclass of `int`; of an `xmpz`, which
+/// may change, a copy of the number.
 #[inline]
 pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
     if let Some(number) = as_mpz(object) {
@@ -83,11 +83,11 @@ pub fn integer_of<'a>(object: *mut ffi::PyObject) -> Option<PyResult<Int<'a>>> {
     }
 }
 
-/// The number of an `int` of any length, by bytes.
+/// The number of an `int` of any length, converted as bytes.
 #[cold]
 fn from_int(object: &Bound<'_, PyAny>) -> PyResult<Integer> {
     let py = object.py();
-    // An overridden method of a subclass has no say.
+    // The method of `int` itself, which a subclass cannot override.
     let int = py.get_type::<PyInt>();
     let bits: usize = int.call_method1(intern!(py, "bit_length"), (object,))?.extract()?;
     let options = PyDict::new(py);
@@ -115,7 +115,7 @@ pub fn to_int<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyA
     from_bytes.bind(py).call((bytes, intern!(py, "little")), Some(&options))
 }
 
-/// What functions take for integers: `int`, `mpz`, `xmpz`, what has `__mpz__` or `__index__`.
+/// Accepts an `int`, `mpz` or `xmpz`, and any object with `__mpz__` or `__index__`.
 impl<'a, 'py> FromPyObject<'a, 'py> for Int<'a> {
     type Error = PyErr;
 

@@ -1,5 +1,5 @@
-//! Operators that change an `xmpz`: those with `=`, and `-x`, `+x`, `~x`, `abs(x)`, which give
-//! None.
+//! Operators that change an `xmpz`: augmented assignments such as `+=`, and `-x`, `+x`, `~x` and
+//! `abs(x)`, which return None.
 
 use super::{This, none_of_ours};
 use crate::int::{Int, integer_of};
@@ -14,14 +14,15 @@ use widelimb::Integer;
 
 type Change = fn(&mut Integer, &Integer) -> PyResult<()>;
 
-/// `a`, an `xmpz`, after a change by `b`.
+/// Changes `a`, an `xmpz`, by `b`, and returns it.
 fn changed(py: Python<'_>, a: *mut PyObject, b: &Int<'_>, by: Change) -> PyResult<*mut PyObject> {
     This::of(py, a).ok_or_else(none_of_ours)?.change(|x| by(x, b))?;
-    // SAFETY: the interpreter lends a reference, and the result is another.
+    // SAFETY: the interpreter lends a reference to a live object, so a new reference is sound.
     Ok(unsafe { ffi::Py_NewRef(a) })
 }
 
-/// An operator with `=`. With what is no integer it is the one without.
+/// Defines augmented assignments. For an operand that is not an integer they return
+/// `NotImplemented`, so that Python computes the plain operator.
 macro_rules! binary {
     ($($name:ident |$x:ident, $y:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject, b: *mut PyObject) -> *mut PyObject {
@@ -33,7 +34,7 @@ macro_rules! binary {
     };
 }
 
-/// An operator of no result but a change.
+/// Defines augmented assignments that cannot fail.
 macro_rules! always {
     ($($name:ident |$x:ident, $y:ident| $body:expr;)*) => {
         binary! { $($name |$x, $y| { $body; Ok(()) };)* }
@@ -68,7 +69,7 @@ fn put(x: &mut Integer, result: PyResult<Integer>) -> PyResult<()> {
     Ok(())
 }
 
-/// A shift's distance. What is longer than 64 bits shifts everything out, or is refused.
+/// The distance of a shift. A distance beyond 64 bits shifts everything out, or is an error.
 fn distance(bits: &Integer) -> PyResult<u64> {
     if bits.is_negative() {
         return Err(PyOverflowError::new_err("negative shift count"));
@@ -78,7 +79,7 @@ fn distance(bits: &Integer) -> PyResult<u64> {
 
 unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject) -> *mut PyObject {
     answer(|py| {
-        // SAFETY: `None` is an object of its own, compared by address.
+        // SAFETY: `Py_None` returns a pointer to the static object `None`, which is only compared.
         if m != unsafe { ffi::Py_None() } {
             return Ok(not_implemented(py));
         }
@@ -91,7 +92,7 @@ unsafe extern "C" fn power(a: *mut PyObject, b: *mut PyObject, m: *mut PyObject)
     })
 }
 
-/// An operator on one number, which changes it.
+/// Defines an operator on one `xmpz`, which changes it.
 macro_rules! unary {
     ($($name:ident |$x:ident| $body:expr;)*) => {
         $(unsafe extern "C" fn $name(a: *mut PyObject) -> *mut PyObject {
@@ -111,7 +112,7 @@ unary! {
 }
 
 unsafe extern "C" fn truth(a: *mut PyObject) -> i32 {
-    // SAFETY: the interpreter calls slots, attached to it.
+    // SAFETY: the interpreter calls slots on threads that are attached to it.
     let py = unsafe { Python::assume_attached() };
     This::of(py, a).is_some_and(|this| this.read(|x| !x.is_zero())).into()
 }

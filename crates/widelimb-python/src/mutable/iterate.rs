@@ -1,4 +1,4 @@
-//! The bits of an `xmpz` one after another, as they are when each is asked for.
+//! Iterators over the bits of an `xmpz`; each bit is read when it is asked for.
 
 use super::This;
 use crate::sequence::len;
@@ -6,20 +6,20 @@ use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use widelimb::Integer;
 
-/// What an iterator gives of each place: its bit, or the place where that is so.
+/// The items of an iterator: all bits, or the places of ones or of zeros.
 #[derive(Clone, Copy)]
 enum Gives {
     Bits,
     PlacesOf(bool),
 }
 
-/// The bits of an xmpz, or the places where they are so.
+/// An iterator over the bits of an xmpz, or over the places of its ones or zeros.
 #[pyclass(frozen, name = "bit_iterator", module = "widelimb")]
 pub struct BitIterator {
     mutable: Py<PyAny>,
     gives: Gives,
     next: AtomicU64,
-    /// The first place that is not asked for; none, if those above the number are not.
+    /// The end of the range of places; `None` for the highest bit of the number.
     stop: Option<u64>,
 }
 
@@ -35,7 +35,7 @@ impl BitIterator {
             let from = self.next.load(Ordering::Relaxed);
             let found = this.read(|x| self.place(x, from).map(|place| (place, x.bit(place))));
             let Some((place, bit)) = found else { return Ok(None) };
-            // Another thread may have been given that one.
+            // Another thread may have taken this place meanwhile.
             let next = place + 1;
             const RELAXED: Ordering = Ordering::Relaxed;
             if self.next.compare_exchange(from, next, RELAXED, RELAXED).is_err() {
@@ -50,7 +50,7 @@ impl BitIterator {
 }
 
 impl BitIterator {
-    /// The next place, from one on.
+    /// The next place to return, from `from` on.
     fn place(&self, x: &Integer, from: u64) -> Option<u64> {
         let stop = self.stop.unwrap_or_else(|| len(x));
         if from >= stop {
@@ -67,7 +67,7 @@ impl BitIterator {
 
 fn iterator(x: Bound<'_, PyAny>, gives: Gives, start: i64, stop: i64) -> BitIterator {
     let stop = u64::try_from(stop).ok();
-    // Below the lowest bit there is none to begin with.
+    // There are no places below the lowest bit.
     let (start, stop) = match u64::try_from(start) {
         Ok(start) => (start, stop),
         Err(_) => (0, Some(0)),
@@ -75,8 +75,8 @@ fn iterator(x: Bound<'_, PyAny>, gives: Gives, start: i64, stop: i64) -> BitIter
     BitIterator { mutable: x.unbind(), gives, next: start.into(), stop }
 }
 
-/// Whether each bit is one, from place start on and below place stop; if that is negative, up to
-/// the highest bit of the magnitude. Bits are as they are when they are asked for.
+/// An iterator over the bits from place start to place stop - 1, as True or False; with a negative
+/// stop up to the highest bit of the magnitude. Each bit is read when it is asked for.
 ///
 ///     >>> list(xmpz(0b1101).iter_bits())
 ///     [True, False, True, True]
@@ -86,8 +86,8 @@ pub fn iter_bits(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
     iterator(x, Gives::Bits, start, stop)
 }
 
-/// The places of ones, from start on and below stop; if that is negative, up to the highest bit of
-/// the magnitude. Bits are as they are when they are asked for.
+/// An iterator over the places of ones from start to stop - 1; with a negative stop up to the
+/// highest bit of the magnitude. Each bit is read when it is asked for.
 ///
 ///     >>> list(xmpz(0b1101).iter_set(1))
 ///     [2, 3]
@@ -97,8 +97,8 @@ pub fn iter_set(x: Bound<'_, PyAny>, start: i64, stop: i64) -> BitIterator {
     iterator(x, Gives::PlacesOf(true), start, stop)
 }
 
-/// The places of zeros, from start on and below stop; if that is negative, up to the highest bit of
-/// the magnitude. Bits are as they are when they are asked for.
+/// An iterator over the places of zeros from start to stop - 1; with a negative stop up to the
+/// highest bit of the magnitude. Each bit is read when it is asked for.
 ///
 ///     >>> list(xmpz(0b1101).iter_clear(stop=6))
 ///     [1, 4, 5]

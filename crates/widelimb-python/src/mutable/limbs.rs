@@ -1,7 +1,7 @@
-//! Limbs that are read and written at an address, as a program in C does it.
+//! Access to limbs by their address, for programs that read and write them like C.
 //!
-//! What is written goes to limbs of its own, of which `limbs_finish()` makes the number: so whoever
-//! writes there can make any number, but none that is not one.
+//! Writes go to a separate buffer of limbs, from which `limbs_finish()` makes the number. So a
+//! write can make any number, but never an invalid one.
 
 use super::This;
 use crate::count::Count;
@@ -10,11 +10,11 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use widelimb::{Integer, Limb, Natural};
 
-/// The bytes of a limb.
+/// The number of bytes of a limb.
 pub const LIMB_BYTES: usize = size_of::<Limb>();
 
-/// The address of the number's limbs, the lowest one first: num_limbs() of them, to be read, until
-/// the number changes or is gone.
+/// The address of the number's num_limbs() limbs, lowest first, for reading. It is valid until the
+/// number changes or dies.
 ///
 ///     >>> from ctypes import c_uint64
 ///     >>> x = xmpz(2**64 + 5)
@@ -26,8 +26,8 @@ pub fn limbs_read(x: This<'_, '_>) -> usize {
     x.lend(|parts| parts.number.magnitude().limbs().as_ptr().expose_provenance())
 }
 
-/// The address of n limbs to write to, the lowest one first, until limbs_finish() makes the number
-/// of them.
+/// The address of a buffer of n limbs, lowest first, for writing; limbs_finish() makes the number
+/// from it.
 ///
 ///     >>> from ctypes import c_uint64
 ///     >>> x = xmpz(0)
@@ -46,8 +46,8 @@ pub fn limbs_write(x: This<'_, '_>, n: Count) -> PyResult<usize> {
     }))
 }
 
-/// The address of a copy of the number's limbs, and of as many zeros as make n limbs with them, to
-/// write to until limbs_finish() makes the number of them.
+/// The address of a buffer of n limbs, lowest first, with the number's limbs and zeros above them,
+/// for writing; limbs_finish() makes the number from it.
 ///
 ///     >>> from ctypes import c_uint64
 ///     >>> x = xmpz(5)
@@ -70,14 +70,15 @@ pub fn limbs_modify(x: This<'_, '_>, n: Count) -> PyResult<usize> {
     }))
 }
 
-/// At least one limb, so that there is an address.
+/// The length of a buffer: at least one limb, so that it has an address.
 fn room(limbs: Count) -> PyResult<usize> {
     let bits = limbs.0.saturating_mul(Limb::BITS.into());
     demand_room(bits)?;
     Ok(limbs.0.max(1) as usize)
 }
 
-/// Makes the number of the lowest n limbs that were written, or of those it has; below 0 if n is.
+/// Sets the number to the lowest abs(n) limbs of the buffer, or of the number itself if there is no
+/// buffer; the number is negative if n is.
 ///
 ///     >>> x = xmpz(2**64 + 5)
 ///     >>> x.limbs_finish(-1)
@@ -103,7 +104,7 @@ pub fn limbs_finish(x: This<'_, '_>, n: crate::int::Int<'_>) -> PyResult<()> {
     })
 }
 
-/// The limbs of the number; 0 has none.
+/// The number of limbs; 0 has none.
 ///
 ///     >>> xmpz(2**64).num_limbs(), xmpz(0).num_limbs()
 ///     (2, 0)

@@ -1,4 +1,4 @@
-//! Methods that `xmpz` alone has, or has otherwise than `mpz`.
+//! Methods of `xmpz` that `mpz` does not have, or that differ from those of `mpz`.
 
 use super::{Mutable, This};
 use crate::functions::numbers::{Reduced, reduced};
@@ -30,7 +30,7 @@ pub fn digits(x: Int<'_>, base: u32) -> PyResult<String> {
     Ok([sign, prefix, digits.trim_start_matches('-')].concat())
 }
 
-/// Methods that give another `xmpz` of the same number.
+/// Defines methods that return another `xmpz` of the same number.
 macro_rules! copies {
     ($($name:ident $python:literal;)*) => {
         $(/// Another xmpz of the same number.
@@ -53,14 +53,14 @@ copies! {
     shallow_copy "__copy__";
 }
 
-/// Another xmpz of the same number.
+/// A copy: another xmpz of the same number.
 #[pyfunction]
 #[pyo3(name = "__deepcopy__", signature = (x, _memo, /), text_signature = "(x, memo, /)")]
 pub fn deep_copy(x: This<'_, '_>, _memo: &Bound<'_, PyAny>) -> Number<Mutable> {
     shallow_copy(x)
 }
 
-/// Methods that give an `mpz` of the number.
+/// Defines methods that return an `mpz` of the number.
 macro_rules! whole {
     ($($name:ident $python:literal;)*) => {
         $(/// An mpz of the same number.
@@ -78,7 +78,7 @@ whole! {
     trunc "__trunc__";
 }
 
-/// The number as an mpz, without a copy: the xmpz is 0 then.
+/// The number as an mpz, moved without a copy; afterwards the xmpz is 0.
 ///
 ///     >>> x = xmpz(5)
 ///     >>> x.make_mpz(), x
@@ -89,7 +89,7 @@ pub fn make_mpz(x: This<'_, '_>) -> Number {
     Number(x.change(take))
 }
 
-/// The bytes that the number takes.
+/// The memory of the number, in bytes.
 #[pyfunction]
 #[pyo3(name = "__sizeof__", signature = (x, /))]
 pub fn sizeof(x: This<'_, '_>) -> u64 {
@@ -99,14 +99,14 @@ pub fn sizeof(x: This<'_, '_>) -> u64 {
     (size_of_object::<Mutable>() + written * super::LIMB_BYTES) as u64 + heap
 }
 
-/// What pickle makes the number from.
+/// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
 pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
     reduced::<Mutable>(py, &x, 0)
 }
 
-/// What pickle of a protocol makes the number from.
+/// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
 pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {

@@ -1,10 +1,10 @@
-//! `xmpz`: an integer that changes.
+//! The type `xmpz`: a mutable integer.
 //!
-//! Between two calls of Python's another thread, or code of the caller's, may change any `xmpz`. So
+//! Between two calls into Python another thread, or code of the caller, may change any `xmpz`. So
 //! no reference into one is kept: [`This::read`] and [`This::change`] lend the number to a closure,
 //! in the object's critical section, which is the interpreter's lock where there is one. The
-//! closure calls nothing of Python's and lets no lock go; as `Python` and what it lends are not
-//! `Send`, it cannot take them along. Where a number goes as an argument, it is copied.
+//! closure calls no Python code and releases no lock; since `Python` and its references are not
+//! `Send`, it cannot capture them. A number that is an argument is copied.
 
 mod in_place;
 mod iterate;
@@ -26,7 +26,7 @@ use std::cell::UnsafeCell;
 use std::ffi::{CStr, c_void};
 use widelimb::{Integer, Limb};
 
-/// The type's own text.
+/// The help text of the type `xmpz`.
 const DOC: &CStr = c"xmpz(n=0, /, base=0)
 --
 
@@ -42,13 +42,13 @@ others give an mpz. Bits are written at places and slices. There is no hash.
     '0b111100001010'
 ";
 
-/// What an `xmpz` holds.
+/// The value of an `xmpz`: the number, and a buffer of limbs.
 pub struct Mutable(UnsafeCell<Parts>);
 
 #[derive(Default)]
 struct Parts {
     number: Integer,
-    /// Limbs that are written at an address, until `limbs_finish()` makes the number of them.
+    /// The buffer of limbs that is written by its address, until `limbs_finish()` takes it.
     written: Vec<Limb>,
 }
 
@@ -58,7 +58,7 @@ impl From<Integer> for Mutable {
     }
 }
 
-/// An `xmpz`, for one call.
+/// An `xmpz`, borrowed for one call.
 #[derive(Clone, Copy)]
 pub struct This<'a, 'py> {
     object: Borrowed<'a, 'py, PyAny>,
@@ -66,28 +66,29 @@ pub struct This<'a, 'py> {
 }
 
 impl<'py> This<'_, 'py> {
-    /// Of an object that the caller holds a reference to for as long as this is used.
+    /// The `xmpz` of an object; the caller holds a reference to the object while `This` is used.
     #[inline]
     pub fn of(py: Python<'py>, object: *mut PyObject) -> Option<Self> {
         let mutable = held::<Mutable>(object)?;
-        // SAFETY: the caller's promise.
+        // SAFETY: `held` has found an `xmpz`, so the pointer is a live object; the caller holds a
+        // reference to it for as long as `Self` is used.
         Some(This { object: unsafe { Borrowed::from_ptr(py, object) }, mutable })
     }
 
     #[inline]
     fn lend<R>(&self, body: impl FnOnce(&mut Parts) -> R + Send) -> R {
-        // SAFETY: in the critical section no other thread is here, and `body` calls nothing that
-        // could come here a second time.
+        // SAFETY: in the critical section no other thread has a reference to the value, and `body`
+        // calls nothing that could enter this function again.
         with_critical_section(&self.object, || body(unsafe { &mut *self.mutable.0.get() }))
     }
 
-    /// Lends the number, to be looked at.
+    /// Lends the number for reading.
     #[inline]
     pub fn read<R>(&self, body: impl FnOnce(&Integer) -> R + Send) -> R {
         self.lend(|parts| body(&parts.number))
     }
 
-    /// Lends the number, to be changed.
+    /// Lends the number for changes.
     #[inline]
     pub fn change<R>(&self, body: impl FnOnce(&mut Integer) -> R + Send) -> R {
         self.lend(|parts| body(&mut parts.number))
@@ -113,7 +114,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for This<'a, 'py> {
     }
 }
 
-/// An integer that a function looks at for a moment: an `xmpz` is not copied for that.
+/// An integer argument that a function only reads; the number of an `xmpz` is not copied.
 pub enum Seen<'a, 'py> {
     Number(Int<'a>),
     Mutable(This<'a, 'py>),
@@ -142,7 +143,7 @@ impl Seen<'_, '_> {
 }
 
 unsafe extern "C" fn itself(object: *mut PyObject, _: *mut c_void) -> *mut PyObject {
-    // SAFETY: the interpreter lends a reference, and the result is another.
+    // SAFETY: the interpreter lends a reference to a live object, so a new reference is sound.
     unsafe { ffi::Py_NewRef(object) }
 }
 
@@ -167,7 +168,7 @@ fn attributes() -> *mut PyGetSetDef {
     Box::leak(Box::new(table)).as_mut_ptr()
 }
 
-/// The slots that are `xmpz`'s own.
+/// The slots of `xmpz` that it does not share with `mpz`.
 pub fn slots() -> Vec<(i32, *mut c_void)> {
     let mut slots = in_place::slots();
     slots.extend(places::slots());

@@ -1,4 +1,4 @@
-//! `x[i]`, `x[i:j:k]`, and what is written there.
+//! The operators `x[i]` and `x[i:j:k]` of an `xmpz`: reads and writes of bits.
 
 use super::{This, none_of_ours};
 use crate::int::Int;
@@ -15,7 +15,7 @@ use widelimb::error::CapacityError;
 use widelimb::{Integer, Natural};
 
 unsafe extern "C" fn length(object: *mut PyObject) -> ffi::Py_ssize_t {
-    // SAFETY: the interpreter calls slots, attached to it.
+    // SAFETY: the interpreter calls slots on threads that are attached to it.
     let py = unsafe { Python::assume_attached() };
     crate::sequence::length_of(py, This::of(py, object).map(|this| this.read(len)))
 }
@@ -38,7 +38,7 @@ unsafe extern "C" fn set_item(
     let done = answer(|py| {
         let this = This::of(py, object).ok_or_else(none_of_ours)?;
         let key = Key::of(py, key)?;
-        // What is deleted has no value.
+        // `del x[i]` calls this slot without a value.
         let deletes = value.is_null();
         // SAFETY: the interpreter lends a reference to the value for the call of a slot.
         let value = unsafe { Bound::from_borrowed_ptr_or_opt(py, value) };
@@ -64,7 +64,7 @@ unsafe extern "C" fn set_item(
     if done.is_null() { -1 } else { 0 }
 }
 
-/// Writes a bit. Where there is no place, nothing is written but zeros.
+/// Writes a bit. Without a place, only a zero can be written, and nothing changes.
 fn set_bit(x: &mut Integer, place: Option<u64>, bit: bool) -> PyResult<()> {
     let Some(place) = place else {
         let below = || PyIndexError::new_err("there are no bits below the lowest");
@@ -76,8 +76,8 @@ fn set_bit(x: &mut Integer, place: Option<u64>, bit: bool) -> PyResult<()> {
     x.set_bit_within(place, bit, MOST_BITS).map_err(|_| too_long())
 }
 
-/// Writes the lowest bits of a value to places. As those of a negative number are the inverted
-/// ones of its complement, inverted bits are written to that.
+/// Writes the lowest bits of a value to places. The bits of a negative number are the inverted bits
+/// of its complement, so inverted bits are written to the complement.
 fn set_part(x: &mut Integer, places: &Places, value: &Integer) -> PyResult<()> {
     if places.count == 0 {
         return Ok(());
@@ -88,7 +88,7 @@ fn set_part(x: &mut Integer, places: &Places, value: &Integer) -> PyResult<()> {
         true => Some(places.count - 1),
         false => source.bit_len().min(places.count).checked_sub(1),
     };
-    // Where the places go down, they are below the highest bit.
+    // Descending places are below the highest bit.
     if let Some(highest) = highest.filter(|_| places.step > 0) {
         demand_room(places.place(highest).saturating_add(1))?;
     }
@@ -104,7 +104,7 @@ fn write(bits: &mut Natural, places: &Places, source: &Natural) -> Result<(), Ca
         let range = places.start..places.start + places.count;
         return bits.set_bit_range_within(range, source, MOST_BITS);
     }
-    // Above the source there are zeros, and above the number too.
+    // Both the source and the number have zeros above their highest bits.
     let used = source.bit_len().max(places.below(bits.bit_len()));
     for i in (0..used.min(places.count)).rev() {
         bits.set_bit_within(places.place(i), source.bit(i), MOST_BITS)?;

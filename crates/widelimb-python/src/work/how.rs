@@ -1,4 +1,4 @@
-//! What a caller says of how a long computation is to be made: `threads=` and `progress=`.
+//! The arguments of long computations, `threads=` and `progress=`.
 
 use crate::int::Int;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -8,28 +8,29 @@ use pyo3::types::PyBool;
 use std::cell::{Cell, OnceCell};
 use std::thread::available_parallelism;
 
-/// The most threads for each core: more are never faster, and a hundred thousand take longer to
-/// start than most computations.
+/// The largest number of threads for each core: more are never faster, and a hundred thousand take
+/// longer to start than most computations run.
 const MOST_FOR_A_CORE: usize = 4;
 
-/// How a long computation is made.
+/// The number of threads of a long computation, and its report of progress.
 pub struct How<'py> {
     /// The threads that the caller asks for, at least 1; one on each core if the caller does not.
     asked: Option<usize>,
     threads: OnceCell<usize>,
     progress: Option<Bound<'py, PyAny>>,
-    /// The method of what `progress=True` shows that ends it.
+    /// The method that removes the bar of `progress=True`.
     close: Option<Bound<'py, PyAny>>,
-    /// What was told last.
+    /// The number of jobs in the last report.
     told: Cell<Option<usize>>,
 }
 
 impl<'py> How<'py> {
-    /// From a call's arguments. `threads`: `None` for all cores that this process may use.
-    /// `progress`: `None`, what is called with the jobs that are done and all, or `True` for a bar.
+    /// Reads a call's arguments. `threads`: `None` for all cores that this process may use.
+    /// `progress`: `None`, a callable that gets the number of jobs done and of all jobs, or `True`
+    /// for a bar.
     ///
     /// # Errors
-    /// A `ValueError` for less than one thread, a `TypeError` for what is neither.
+    /// A `ValueError` for less than one thread, a `TypeError` for another kind of `progress`.
     pub fn new(
         py: Python<'py>,
         threads: Option<Int<'_>>,
@@ -75,7 +76,7 @@ impl<'py> How<'py> {
         })
     }
 
-    /// Tells the caller, if there is something new.
+    /// Reports the number of jobs done, if it has changed.
     pub(super) fn tell(&self, done: usize, jobs: usize) -> PyResult<()> {
         if self.told.replace(Some(done)) != Some(done)
             && let Some(progress) = &self.progress

@@ -3,31 +3,31 @@
 use super::How;
 use std::ops::Range;
 
-/// The nanoseconds that a piece should take: long beside what it costs to hand it out, short beside
-/// what a person waits for.
+/// The target time of a piece in nanoseconds: long in comparison with its dispatch, short for a
+/// person who waits.
 const PIECE: f64 = 20e6;
 
-/// Nanoseconds below which no thread is started.
+/// The cost in nanoseconds below which no thread is started.
 const SHORT: f64 = 1e6;
 
-/// The pieces that a thread should get at least, so that none waits long for the others.
+/// The least number of pieces for a thread, so that no thread waits long for the others.
 const PIECES: f64 = 4.0;
 
-/// Jobs in pieces of neighbours.
+/// Jobs in pieces of consecutive jobs.
 pub struct Jobs {
     pub(super) pieces: Vec<Range<usize>>,
     cost: f64,
 }
 
 impl Jobs {
-    /// Jobs that take so many nanoseconds each, about. The jobs of a piece, but the last one, are a
-    /// multiple of `step`, for what works on so many at a time, or of less where there are too few
-    /// for all threads.
+    /// Divides jobs with approximate costs in nanoseconds into pieces. Each piece but the last has
+    /// a multiple of `step` jobs, for work on so many jobs at a time, or fewer if there are too few
+    /// jobs for all threads.
     pub fn new(costs: &[f64], step: usize, how: &How<'_>) -> Jobs {
         Jobs::with_some_alone(costs, 0, step, how)
     }
 
-    /// The same, but that each of the first `alone` jobs may be a piece.
+    /// Divides jobs into pieces like `new`, but each of the first `alone` jobs may be a piece.
     pub fn with_some_alone(costs: &[f64], alone: usize, step: usize, how: &How<'_>) -> Jobs {
         let cost = costs.iter().sum::<f64>();
         // One thread does what is short, in one piece.
@@ -47,12 +47,13 @@ impl Jobs {
         Jobs { pieces, cost }
     }
 
-    /// One job that takes so many nanoseconds, about.
+    /// One job with an approximate cost in nanoseconds.
     pub fn one(cost: f64) -> Jobs {
         Jobs::in_pieces_of(1, 1, cost)
     }
 
-    /// Jobs in pieces of `len`, but the last one, which take so many nanoseconds together, about.
+    /// Jobs in pieces of `len` jobs, the last one shorter, with an approximate total cost in
+    /// nanoseconds.
     pub fn in_pieces_of(len: usize, count: usize, cost: f64) -> Jobs {
         let piece = |start: usize| start..count.min(start + len);
         Jobs { pieces: (0..count).step_by(len).map(piece).collect(), cost }

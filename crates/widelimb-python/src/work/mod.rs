@@ -1,9 +1,9 @@
-//! Long computations, away from the interpreter's lock and in pieces.
+//! Long computations on threads, in pieces and without the interpreter's lock.
 //!
-//! Threads of a call's own take one piece after the other. The calling thread waits without the
-//! interpreter's lock, and comes back to it for signals and the caller's `progress`. A call that
-//! ends early leaves its threads behind: they own what they compute with, and end with the piece
-//! that they are in.
+//! Each call has its own threads, which take one piece after the other. The calling thread waits
+//! without the interpreter's lock, and takes the lock for signals and the caller's `progress`. A
+//! call that ends early leaves its threads behind: they own their operands, and end with the piece
+//! that they compute.
 
 mod how;
 mod jobs;
@@ -22,16 +22,16 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the calling thread waits before it looks for signals.
+/// The time that the calling thread waits before it checks for signals.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// The stack of a thread: that of a main thread.
+/// The stack size of a thread, the same as that of a main thread.
 const STACK: usize = 8 << 20;
 
-/// What the work made of each piece, in their order; see [`run_until_error`].
+/// The results of all pieces, in their order; see [`run_until_error`].
 ///
 /// # Errors
-/// What ended the call early.
+/// The error that ended the call early.
 pub fn run<R: Send + 'static>(
     py: Python<'_>,
     jobs: Jobs,
@@ -45,20 +45,21 @@ pub fn run<R: Send + 'static>(
     }
 }
 
-/// How a call ended.
+/// The end of a call: the results of its pieces, and its error.
 pub struct Ended<R> {
-    /// For each piece, in their order, its jobs and what the work made of it, if it was done.
+    /// For each piece, in their order, the number of its jobs and its result, if it was done.
     pub pieces: Vec<(usize, Option<R>)>,
-    /// What ended the call before all pieces were done.
+    /// The error that ended the call before all pieces were done.
     pub error: Option<PyErr>,
 }
 
-/// What the work makes of pieces, until all are done or an error ends the call at once: that of a
-/// signal's handler or of the caller's `progress`, or a `RuntimeError` where the work panics, or
-/// where the process is now another one, forked from that of the threads.
+/// The results of pieces, until all are done or an error ends the call: an exception of a signal
+/// handler or of the caller's `progress`, or a `RuntimeError` if the work panics, or if the process
+/// was forked and has no longer the threads.
 ///
-/// Signals are looked for, and `progress` is told, 20 times a second. What is short is computed on
-/// the calling thread, without the interpreter's lock too. All results are held until the end.
+/// The calling thread checks for signals and reports `progress` 20 times a second. Short work is
+/// computed on the calling thread, without the interpreter's lock too. All results are kept until
+/// the end.
 pub fn run_until_error<R: Send + 'static>(
     py: Python<'_>,
     jobs: Jobs,
@@ -71,7 +72,7 @@ pub fn run_until_error<R: Send + 'static>(
     let (pieces, next, stop) = (jobs.pieces, AtomicUsize::new(0), AtomicBool::new(false));
     let shared = Arc::new(Shared { work, pieces, next, stop });
     let started = (0..threads).take_while(|_| start(&shared, &sender)).count();
-    // Where the threads have the only senders, their ends are seen.
+    // If only threads have senders, the receiver notices when all threads have ended.
     let here = (started == 0).then_some(sender);
     let serve = |until| {
         if let Some(answers) = &here {
@@ -83,20 +84,20 @@ pub fn run_until_error<R: Send + 'static>(
     Ended { pieces: results.pieces, error }
 }
 
-/// What the threads of a call share.
+/// The state that the threads of a call share.
 struct Shared<F> {
     work: F,
     pieces: Vec<Range<usize>>,
-    /// The piece that is taken next.
+    /// The index of the next piece to take.
     next: AtomicUsize,
     stop: AtomicBool,
 }
 
-/// A piece's number, and its result or nothing where the work panicked.
+/// The index of a piece, and its result, or `None` if the work panicked.
 type Answer<R> = (usize, Option<R>);
 
 impl<R, F: Fn(Range<usize>) -> R> Shared<F> {
-    /// Takes pieces while there are some and it `goes_on`, at least one.
+    /// Computes pieces while there are some and `goes_on` allows it, at least one.
     fn serve(&self, answers: &Sender<Answer<R>>, goes_on: impl Fn(&AtomicBool) -> bool) {
         while let i = self.next.fetch_add(1, Ordering::Relaxed)
             && let Some(piece) = self.pieces.get(i)
@@ -109,7 +110,7 @@ impl<R, F: Fn(Range<usize>) -> R> Shared<F> {
     }
 }
 
-/// Whether one more thread could be started.
+/// Starts a thread, and returns whether it could be started.
 fn start<R: Send + 'static>(
     shared: &Arc<Shared<impl Fn(Range<usize>) -> R + Send + Sync + 'static>>,
     answers: &Sender<Answer<R>>,
@@ -119,13 +120,13 @@ fn start<R: Send + 'static>(
     thread::Builder::new().name("widelimb".into()).stack_size(STACK).spawn(serve).is_ok()
 }
 
-/// The results that are there.
+/// The results of a call so far.
 struct Results<R> {
-    /// For each piece its jobs and its result.
+    /// For each piece the number of its jobs and its result.
     pieces: Vec<(usize, Option<R>)>,
-    /// The pieces that have none yet.
+    /// The number of pieces without a result.
     left: usize,
-    /// The jobs of those that have one, and of all.
+    /// The number of jobs of pieces with a result; the next field is the number of all jobs.
     done: usize,
     jobs: usize,
 }
@@ -137,7 +138,7 @@ impl<R> Results<R> {
         Results { left: pieces.len(), pieces, done: 0, jobs }
     }
 
-    /// Waits for all answers; `serve` may compute some of them meanwhile.
+    /// Waits for all answers; `serve` may compute some of them in this thread.
     fn wait(
         &mut self,
         py: Python<'_>,
@@ -167,7 +168,7 @@ impl<R> Results<R> {
         }
     }
 
-    /// Takes answers until this time, or until all are there.
+    /// Receives answers until this time, or until all have come.
     fn take(&mut self, answers: &mut Receiver<Answer<R>>, until: Instant) -> PyResult<()> {
         while self.left > 0 {
             match answers.recv_timeout(until.saturating_duration_since(Instant::now())) {

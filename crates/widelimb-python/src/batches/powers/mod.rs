@@ -1,4 +1,4 @@
-//! Powers modulo numbers.
+//! Batches of modular powers.
 
 pub mod lists;
 mod table;
@@ -15,10 +15,10 @@ use widelimb::{Integer, LIMB_BITS, Natural};
 /// The list of powmod(x, y, m) of each base with its exponent and its modulus, many at once in the
 /// lanes of vectors. Each argument is a sequence of integers, or one for all.
 ///
-/// In all batches threads is the number of threads, None for one on each core that this process
-/// may use. A true progress shows a bar, and a function is called with the jobs done and all. An
-/// error has the index of its job, and results with what else was computed; with errors="return"
-/// the list has the exceptions in it instead.
+/// In all batches threads is the number of threads, or None for one on each core that this process
+/// may use. With progress=True a bar is shown; a function as progress is called with the number of
+/// jobs done and of all jobs. An error has the index of its job, and the results that were computed
+/// as its results; with errors="return" the list contains the exceptions instead.
 ///
 ///     >>> powmod_batch([2, 3, 5], [10, 20, -1], 101)
 ///     [mpz(14), mpz(84), mpz(81)]
@@ -42,8 +42,8 @@ pub fn powmod_batch<'py>(
 }
 
 /// The list of powmod_sec(x, y, m) of each base with its exponent and its modulus, many at once in
-/// the lanes of vectors. Of exponents and of bases that are not below 0, only the lengths in 64-bit
-/// words show in the time. Each argument is a sequence of integers, or one for all.
+/// the lanes of vectors. The time depends only on the lengths in 64-bit words of exponents and of
+/// bases from 0 on. Each argument is a sequence of integers, or one for all.
 ///
 ///     >>> powmod_sec_batch(7, [10, 11], 101)
 ///     [mpz(65), mpz(51)]
@@ -76,23 +76,23 @@ struct Powers {
     exponents: Column,
     moduli: Column,
     count: usize,
-    /// What is made once of a modulus that all have.
+    /// The prepared modulus, if all jobs share one.
     common: Option<AnyModulus>,
-    /// What powers of one number are taken from.
+    /// The table of powers, if all jobs share one base and one modulus.
     table: Option<Table>,
 }
 
-/// A job that goes through the lanes.
+/// A job for the lanes of vectors, with its residue and prepared modulus.
 struct Prepared<'a> {
     base: Cow<'a, Natural>,
     exponent: &'a Natural,
     modulus: Cow<'a, AnyModulus>,
 }
 
-/// A job on its way.
+/// A job after its first step.
 enum Begun<'a> {
     InLanes(Prepared<'a>),
-    /// One that is better computed on its own.
+    /// The result of a job that was computed alone.
     Done(Integer),
 }
 
@@ -201,13 +201,13 @@ impl Prepared<'_> {
     }
 }
 
-/// The residue of the modulus' sign, as of Python's `%`.
+/// The residue with the sign of the modulus, like the result of Python's `%`.
 fn below(residue: Integer, m: &Integer) -> Integer {
     if m.is_negative() && !residue.is_zero() { residue + m } else { residue }
 }
 
-/// Whether powers modulo it are best computed many at once: it is short enough, and its power of
-/// two is a small part of it.
+/// Whether powers modulo `m` are faster in lanes: `m` is short enough, and its power of two is a
+/// small part of it.
 fn fits_lanes(m: &Integer) -> bool {
     let twos = m.magnitude().trailing_zeros().unwrap_or(0);
     m.bit_len() <= MOST_BATCH_BITS as u64 && 4 * twos <= m.bit_len()

@@ -1,4 +1,4 @@
-//! Powers of one number modulo one number.
+//! Powers of one base modulo one number, by a table.
 
 use super::Powers;
 use crate::batches::Fault;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use widelimb::batch::{FixedBase, Modulus};
 use widelimb::{Integer, Limb, Natural};
 
-/// A table is worth its time for so many powers.
+/// The number of powers from which on a table pays.
 const ENOUGH: usize = 32;
 
 /// A table of powers of one base, from which each power to an exponent not below 0 takes a third of
@@ -15,15 +15,15 @@ const ENOUGH: usize = 32;
 pub struct Table {
     base: Natural,
     modulus: Modulus,
-    /// The exponents' bits, at most.
+    /// The largest bit length of the exponents.
     bits: usize,
-    /// Made by the first thread that needs it.
+    /// The table, made by the first thread that needs it.
     made: OnceLock<FixedBase>,
 }
 
 impl Table {
-    /// For the jobs of a call, if they have one base and one modulus, which is odd, and exponents
-    /// of like lengths.
+    /// A table for the jobs of a call, if they share a base and an odd modulus, and their exponents
+    /// have similar lengths.
     pub fn of(powers: &Powers) -> Option<Table> {
         let (x, m) = (powers.bases.common()?, powers.moduli.common()?);
         let exponents = || (0..powers.count).map(|job| &powers.exponents[job]);
@@ -38,12 +38,12 @@ impl Table {
         Some(Table { base, modulus, bits: bits as usize, made: OnceLock::new() })
     }
 
-    /// The powers to some exponents.
+    /// The powers of the base to these exponents.
     pub fn powers(&self, exponents: &[&[Limb]]) -> Vec<Result<Number, Fault>> {
         let make = || FixedBase::new(&self.modulus, self.base.limbs(), self.bits);
         let powers = self.made.get_or_init(make).pow_vartime(exponents);
         let number = |power: Vec<Limb>| Number(Natural::from_limbs(power).into());
-        // None of them is longer than the table is for.
+        // The table is for the longest exponent, so there is no error.
         let none = |error: widelimb::batch::ExponentError| Fault::Text(error.to_string());
         powers.into_iter().map(|power| power.map(number).map_err(none)).collect()
     }

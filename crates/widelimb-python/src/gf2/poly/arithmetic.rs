@@ -1,4 +1,4 @@
-//! Products, quotients, powers and divisors, within memory.
+//! Products, quotients, powers and divisors, with a check for memory before each.
 
 use super::super::limits::{ask, no_memory, released, watched};
 use crate::operators::by_zero;
@@ -24,7 +24,7 @@ pub fn product(a: &Poly, b: &Poly) -> PyResult<Poly> {
     released(a.limbs().len().max(b.limbs().len()), work).map_err(no_memory)
 }
 
-/// Quotient and remainder.
+/// Quotient and remainder of `a` by `b`.
 pub fn divided(a: &Poly, b: &Poly) -> PyResult<(Poly, Poly)> {
     released(a.limbs().len(), || a.try_div_rem(b)).map_err(|error| match error {
         DivError::Zero => by_zero(),
@@ -41,7 +41,7 @@ pub fn shifted(a: &Poly, by: &Integer) -> PyResult<Poly> {
     Ok(a << by as usize)
 }
 
-/// `a^exponent`.
+/// The power `a^exponent`.
 pub fn power(a: &Poly, exponent: &Integer) -> PyResult<Poly> {
     if exponent.is_negative() {
         return Err(PyValueError::new_err("pow() with a negative exponent requires a modulus"));
@@ -65,7 +65,7 @@ pub fn ring(modulus: &Poly) -> PyResult<Ring> {
     released(modulus.limbs().len(), || Ring::new(modulus)).map_err(|_| by_zero())
 }
 
-/// `a^exponent mod f`, of inverses if the exponent is negative.
+/// The power `a^exponent mod f`; with a negative exponent a power of the inverse.
 pub fn power_mod(ring: &Ring, a: &Poly, exponent: &Integer) -> PyResult<Poly> {
     let base = match exponent.is_negative() {
         true => Cow::Owned(inverse(a, ring.modulus())?),
@@ -98,14 +98,14 @@ pub fn extended_gcd(a: &Poly, b: &Poly) -> PyResult<(Poly, Poly, Poly)> {
     Ok(released(limbs, || a.extended_gcd(b)))
 }
 
-/// Asks for the memory of a common divisor; the limbs of the longer one.
+/// Asks for the memory of a common divisor, and returns the limbs of the longer operand.
 fn ask_for_divisor(a: &Poly, b: &Poly) -> PyResult<usize> {
     let limbs = a.limbs().len().max(b.limbs().len());
     ask_for_gcd_memory(limbs).map_err(no_memory)?;
     Ok(limbs)
 }
 
-/// `g(h)`.
+/// The composition `g(h)`.
 pub fn composition(g: &Poly, h: &Poly) -> PyResult<Poly> {
     let degree = |p: &Poly| p.degree().unwrap_or(0) as u128;
     let coefficients = degree(g) * degree(h) + 1;
@@ -126,7 +126,7 @@ pub fn is_square_free(f: &Poly) -> PyResult<bool> {
     Ok(!f.is_zero() && gcd(f, &f.derivative())?.is_one())
 }
 
-/// Factors with how often each divides.
+/// Factors with their multiplicities.
 pub type Factors<T> = Vec<(T, usize)>;
 
 pub fn factors(py: Python<'_>, f: &Poly) -> PyResult<Factors<Poly>> {

@@ -23,12 +23,12 @@ use widelimb::Integer;
 use widelimb::gf2x::Poly;
 use widelimb::gf2x::irreducible::IrreducibleError;
 
-/// A polynomial over GF(2): of an integer, whose bit i is the coefficient of X^i, or of a text as
-/// 'x^3 + x + 1', '0xb' or '0b1011'.
+/// A polynomial over GF(2), made from an integer, whose bit i is the coefficient of X^i, or from a
+/// text such as 'x^3 + x + 1', '0xb' or '0b1011'.
 ///
-/// Polynomials do not change, and have an order: that of the integers with the same bits. Operators
-/// take polynomials, and 0 and 1. A text may have degrees up to max_degree, and no polynomial has
-/// more than 2**37 coefficients.
+/// Polynomials are immutable, and have the order of the integers with the same bits. Operators take
+/// polynomials, and 0 and 1. A text may have degrees up to max_degree, and no polynomial has more
+/// than 2**37 coefficients.
 ///
 ///     >>> a = GF2Poly('x^3 + x + 1')
 ///     >>> a * (a + 1), divmod(GF2Poly('x^5'), a), int(a)
@@ -48,7 +48,7 @@ impl GF2Poly {
         Ok(GF2Poly(poly.into_owned()))
     }
 
-    /// The sum of X**e for each exponent e; of equal ones two are none.
+    /// The sum of X**e over all exponents e; an exponent given twice cancels.
     ///
     ///     >>> GF2Poly.from_exponents([5, 2, 0])
     ///     GF2Poly('x^5 + x^2 + 1')
@@ -59,7 +59,7 @@ impl GF2Poly {
         construct::of_exponents(exponents, max_degree).map(GF2Poly)
     }
 
-    /// The polynomial with these coefficients modulo 2, that of 1 first.
+    /// The polynomial with these coefficients modulo 2, the constant one first.
     ///
     ///     >>> GF2Poly.from_coefficients([1, 0, 1, 1])
     ///     GF2Poly('x^3 + x^2 + 1')
@@ -83,7 +83,7 @@ impl GF2Poly {
         }))
     }
 
-    /// A random polynomial of exactly this degree, each as likely as any other.
+    /// A random polynomial of exactly this degree, uniform among all of them.
     ///
     ///     >>> GF2Poly.random(100, random_state(7)).degree()
     ///     100
@@ -93,7 +93,7 @@ impl GF2Poly {
         construct::random(degree.0, &mut *random_state.get().generator()).map(GF2Poly)
     }
 
-    /// A random irreducible polynomial of this degree, each as likely as any other.
+    /// A random irreducible polynomial of this degree, uniform among all of them.
     ///
     ///     >>> GF2Poly.random_irreducible(100, random_state(7)).is_irreducible()
     ///     True
@@ -105,7 +105,7 @@ impl GF2Poly {
         random_state: &Bound<'_, RandomState>,
     ) -> PyResult<GF2Poly> {
         let degree = degree_of(degree)?;
-        // Another one, as the state stays locked while numbers are drawn of it.
+        // A generator of its own, since the state is locked while numbers are drawn from it.
         let mut key = [0; 32];
         random_state.get().generator().fill_bytes(&mut key);
         let found = watched(py, degree, move |watched| {
@@ -115,8 +115,8 @@ impl GF2Poly {
         found.map(GF2Poly).map_err(no_irreducible)
     }
 
-    /// The irreducible polynomial of this degree with the fewest terms, and of those with the least
-    /// exponents.
+    /// The irreducible polynomial of this degree with the fewest terms; among several, the one with
+    /// the least exponents.
     ///
     ///     >>> GF2Poly.irreducible(163)
     ///     GF2Poly('x^163 + x^7 + x^6 + x^3 + 1')
@@ -129,7 +129,7 @@ impl GF2Poly {
         found.map(GF2Poly).map_err(no_irreducible)
     }
 
-    /// The degree; that of 0 is -1.
+    /// The degree of the polynomial; the degree of 0 is -1.
     ///
     ///     >>> GF2Poly('x^9 + x').degree(), GF2Poly(0).degree()
     ///     (9, -1)
@@ -154,7 +154,7 @@ impl GF2Poly {
         Ok(place.is_ok_and(|place| self.0.bit(place)).into())
     }
 
-    /// The coefficients, that of 1 first.
+    /// An iterator over the coefficients, the constant one first.
     fn __iter__(slf: PyRef<'_, Self>) -> Coefficients {
         Coefficients::of(slf.into())
     }
@@ -178,7 +178,7 @@ impl GF2Poly {
         self.0.weight()
     }
 
-    /// How often X divides the polynomial; ValueError for 0.
+    /// The multiplicity of X as a factor; ValueError for 0.
     ///
     ///     >>> GF2Poly('x^9 + x^3').valuation()
     ///     3
@@ -284,7 +284,7 @@ impl GF2Poly {
         arithmetic::gcd(&self.0, &other).map(GF2Poly)
     }
 
-    /// (g, u, v) with g = gcd(self, other) = u*self + v*other.
+    /// The greatest common divisor and its cofactors: (g, u, v) with g = u*self + v*other.
     ///
     ///     >>> GF2Poly('x^2 + 1').xgcd(GF2Poly('x^3 + 1'))
     ///     (GF2Poly('x + 1'), GF2Poly('x'), GF2Poly('1'))
@@ -303,7 +303,7 @@ impl GF2Poly {
         arithmetic::inverse(&self.0, &modulus).map(GF2Poly)
     }
 
-    /// The square: a 0 behind each coefficient.
+    /// The square self**2, which has a 0 between neighbouring coefficients.
     ///
     ///     >>> GF2Poly('x^9 + x').square()
     ///     GF2Poly('x^18 + x^2')
@@ -311,7 +311,7 @@ impl GF2Poly {
         arithmetic::product(&self.0, &self.0).map(GF2Poly)
     }
 
-    /// Whether it is the square of a polynomial: no exponent is odd.
+    /// Whether the polynomial is a square: it has no term of an odd exponent.
     ///
     ///     >>> GF2Poly('x^18 + 1').is_square()
     ///     True
@@ -319,7 +319,7 @@ impl GF2Poly {
         self.0.derivative().is_zero()
     }
 
-    /// The polynomial whose square it is; ValueError if it is none.
+    /// The square root; ValueError if the polynomial is not a square.
     ///
     ///     >>> GF2Poly('x^18 + 1').sqrt()
     ///     GF2Poly('x^9 + 1')
@@ -336,7 +336,8 @@ impl GF2Poly {
         GF2Poly(self.0.derivative())
     }
 
-    /// X**n * self(1/X) for the degree n: the coefficients in the opposite order.
+    /// The reciprocal polynomial X**n * self(1/X) for the degree n: the coefficients in reverse
+    /// order.
     ///
     ///     >>> GF2Poly('x^7 + x').reverse()
     ///     GF2Poly('x^6 + 1')
@@ -344,7 +345,7 @@ impl GF2Poly {
         GF2Poly(self.0.reversed())
     }
 
-    /// The remainder modulo X**n: the terms below it.
+    /// The remainder modulo X**n: the terms of degrees below n.
     ///
     ///     >>> GF2Poly('x^7 + x^2 + 1').truncate(3)
     ///     GF2Poly('x^2 + 1')
@@ -353,7 +354,8 @@ impl GF2Poly {
         GF2Poly(self.0.low_bits(usize::try_from(n.0).unwrap_or(usize::MAX)))
     }
 
-    /// Whether it is irreducible: not constant, and no product of polynomials of lower degrees.
+    /// Whether the polynomial is irreducible: not constant, and not a product of polynomials of
+    /// lower degrees.
     ///
     ///     >>> GF2Poly('x^127 + x + 1').is_irreducible()
     ///     True
@@ -361,7 +363,8 @@ impl GF2Poly {
         arithmetic::is_irreducible(py, &self.0)
     }
 
-    /// Whether no square of a polynomial of degree 1 or more divides it.
+    /// Whether the polynomial is square-free: no square of a polynomial of degree 1 or more divides
+    /// it.
     ///
     ///     >>> GF2Poly('x^7 + 1').is_squarefree()
     ///     True
@@ -369,7 +372,8 @@ impl GF2Poly {
         arithmetic::is_square_free(&self.0)
     }
 
-    /// The irreducible factors in their order, each with its exponent: none for 1, an error for 0.
+    /// The irreducible factors in increasing order, each with its exponent. The list is empty for
+    /// 1; ValueError for 0.
     ///
     ///     >>> GF2Poly('x^4 + x^3 + x + 1').factor()
     ///     [(GF2Poly('x + 1'), 2), (GF2Poly('x^2 + x + 1'), 1)]
@@ -377,7 +381,8 @@ impl GF2Poly {
         Ok(wrapped(arithmetic::factors(py, &self.0)?))
     }
 
-    /// Factors without squares and without factors in common, each with its exponent.
+    /// The square-free factorization: square-free factors without common factors, each with its
+    /// exponent.
     ///
     ///     >>> GF2Poly('x^14 + 1').factor_squarefree()
     ///     [(GF2Poly('x^7 + 1'), 2)]
@@ -401,7 +406,7 @@ impl GF2Poly {
         PyBytes::new(py, &self.0.to_bytes_le())
     }
 
-    /// The coefficients as bits of so many bytes, or of as few as have them.
+    /// The coefficients as bits of length bytes, or of as few bytes as possible.
     ///
     ///     >>> GF2Poly('x^8 + x').to_bytes(4)
     ///     b'\x02\x01\x00\x00'
@@ -452,7 +457,7 @@ impl GF2Poly {
 }
 
 impl GF2Poly {
-    /// The hash, which is that of `int` for 0 and 1, as they are equal to integers.
+    /// The hash of the polynomial; 0 and 1 hash as integers, since they are equal to integers.
     pub fn hash(&self) -> u64 {
         if self.0.bit_len() < 2 {
             return self.0.bit(0).into();
@@ -470,7 +475,7 @@ fn not_negative<'a>(count: &'a Int<'_>) -> PyResult<&'a Integer> {
     }
 }
 
-/// A degree that is searched for an irreducible polynomial of.
+/// The degree of an irreducible polynomial to find, checked against the limits.
 fn degree_of(degree: Count) -> PyResult<usize> {
     ask(u128::from(degree.0) + 1)?;
     Ok(degree.0 as usize)

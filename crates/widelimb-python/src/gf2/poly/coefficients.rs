@@ -1,10 +1,10 @@
-//! The coefficients of a polynomial.
+//! The iterator over the coefficients of a polynomial.
 
 use super::GF2Poly;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The coefficients of a polynomial, one after the other.
+/// An iterator over the coefficients of a polynomial, the constant one first.
 #[pyclass(frozen, module = "widelimb")]
 pub struct Coefficients {
     poly: Py<GF2Poly>,

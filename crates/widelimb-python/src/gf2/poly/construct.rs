@@ -1,4 +1,4 @@
-//! Polynomials of integers, texts, exponents, coefficients and bytes.
+//! Construction of polynomials from integers, texts, exponents, coefficients and bytes.
 
 use super::super::limits::{ask, no_memory};
 use super::GF2Poly;
@@ -13,13 +13,13 @@ use widelimb::gf2x::Poly;
 use widelimb::gf2x::poly::{ParseErrorKind, ParseLimits};
 use widelimb::{Integer, Limb, Natural};
 
-/// The highest degree of a text and of exponents, unless more is allowed: 128 MiB.
+/// The default limit of degrees in texts and exponents: polynomials of 128 MiB.
 pub const MAX_DEGREE: usize = 1 << 30;
 
-/// What is looked at between two looks for Ctrl-C.
+/// The number of items that are read between two checks for Ctrl-C.
 const LOOKS_APART: usize = 1 << 16;
 
-/// What `GF2Poly(value)` takes: a polynomial, an integer, or a text.
+/// The polynomial of `GF2Poly(value)`, for a polynomial, an integer or a text.
 pub fn polynomial<'a>(value: &'a Bound<'_, PyAny>, max_degree: usize) -> PyResult<Cow<'a, Poly>> {
     if let Ok(poly) = value.cast::<GF2Poly>() {
         return Ok(Cow::Borrowed(&poly.get().0));
@@ -96,7 +96,7 @@ fn exponent_of(object: &Bound<'_, PyAny>, max_degree: usize) -> PyResult<usize> 
     if exponent > max_degree { Err(above()) } else { Ok(exponent) }
 }
 
-/// The polynomial with these coefficients modulo 2, that of 1 first.
+/// The polynomial with these coefficients modulo 2, the constant one first.
 pub fn of_coefficients(coefficients: &Bound<'_, PyAny>) -> PyResult<Poly> {
     let mut limbs: Vec<Limb> = Vec::new();
     for (i, coefficient) in coefficients.try_iter()?.enumerate() {
@@ -120,7 +120,7 @@ pub fn random(degree: u64, generator: &mut impl RngCore) -> PyResult<Poly> {
     Ok(Poly::random(bits, || generator.next_u64()) + Poly::monomial(bits))
 }
 
-/// An argument that may be missing, which None is not.
+/// An optional argument; None is a value of its own, unlike a missing argument.
 pub struct Given<'py>(pub Option<Bound<'py, PyAny>>);
 
 impl<'py> FromPyObject<'_, 'py> for Given<'py> {

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | `class.rs` | the methods and operators |
 //! | `coefficients.rs` | the iterator over coefficients |
-//! | `construct.rs` | polynomials of integers, texts, exponents, coefficients, bytes |
-//! | `operand.rs` | what stands for a polynomial beside an operator |
-//! | `arithmetic.rs` | products, quotients, powers and divisors, within memory |
+//! | `construct.rs` | construction from integers, texts, exponents, coefficients, bytes |
+//! | `operand.rs` | the operands that operators take for polynomials |
+//! | `arithmetic.rs` | products, quotients, powers and divisors, with checks for memory |
 //! | `value.rs`, `text.rs` | `poly(x)`; `repr`, `format` |
 
 mod arithmetic;

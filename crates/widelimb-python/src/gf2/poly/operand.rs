@@ -1,4 +1,4 @@
-//! What stands for a polynomial beside an operator.
+//! The operands that operators take for polynomials.
 
 use super::GF2Poly;
 use crate::int::integer_of;
@@ -8,7 +8,7 @@ use std::ops::Deref;
 use widelimb::Integer;
 use widelimb::gf2x::Poly;
 
-/// A `GF2Poly`, or 0 or 1. Other integers are none: 3 could be `x + 1`, or 1 as a multiple of 1.
+/// A `GF2Poly`, or 0 or 1. Other integers are ambiguous: 3 could mean `x + 1`, or 1 as `1 + 1 + 1`.
 pub enum Operand<'a> {
     Lent(&'a Poly),
     Made(Poly),

@@ -1,4 +1,4 @@
-//! `poly(x)`.
+//! The call `poly(x)`: values and compositions of polynomials.
 
 use super::arithmetic::composition;
 use super::{GF2Poly, Operand};
