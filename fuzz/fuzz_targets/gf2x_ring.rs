@@ -1,6 +1,6 @@
-//! What rings of polynomials over GF(2) rest on: gcds by the sum that they are, residues by
-//! quotients, factors by their product, and the rings modulo X^n - 1 by plain products that are
-//! folded.
+//! Fuzzes the operations of rings of polynomials over GF(2): gcds are checked by their Bezout sum,
+//! residues by quotients, factors by their product, and the rings modulo X^n - 1 by plain products
+//! that are folded.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -34,7 +34,7 @@ fn check_gcd(a: &Poly, b: &Poly) {
     assert!((a % &g).is_zero() && (b % &g).is_zero());
 }
 
-/// What a divisor does with what it has computed before is division.
+/// Checks that a prepared divisor computes the same residues and quotients as a plain division.
 fn check_residues(a: &Poly, f: &Poly) {
     let Ok(divisor) = Divisor::try_new(f) else {
         return assert!(f.is_zero());

@@ -1,4 +1,4 @@
-//! Any text as a number: the same numbers as the oracle's, nothing beyond the limits, no panic.
+//! Fuzzes the parsing of numbers: the oracle's numbers, no number beyond the limits, no panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

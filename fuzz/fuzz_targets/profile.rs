@@ -1,5 +1,5 @@
-//! Any bytes as a profile of thresholds: refused with a line that is there, or values in range that
-//! are read again as they were written.
+//! Fuzzes the parsing of profiles of thresholds: an error names an existing line, and valid values
+//! are in range and survive writing and reading.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

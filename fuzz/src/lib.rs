@@ -1,4 +1,4 @@
-//! What the fuzz targets share: operands out of the fuzzer's bytes, and the oracle's numbers.
+//! Support for the fuzz targets: operands from the fuzzer's bytes, and the oracle's numbers.
 
 use num_bigint::BigUint;
 use widelimb::Limb;

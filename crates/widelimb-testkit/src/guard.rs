@@ -9,7 +9,7 @@ use widelimb_limb::Limb;
 /// Limbs on each side of a placed slice that hold known contents: more than any kernel's block.
 const MARGIN: usize = 72;
 
-/// Which guard page a slice is placed against.
+/// The guard page that a slice is placed against: the one below or the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The guard page at the start; the slice is as near to it as the alignment allows, and flush

@@ -56,7 +56,7 @@ pub const EFFORT_VARIABLE: &str = "WIDELIMB_TEST_EFFORT";
 /// Reports what a test leaves out, past the capture of the test harness, so that it is seen in
 /// passing runs too.
 pub fn skipped(what_and_why: impl Display) {
-    // In one piece, which nothing that runs beside it can divide.
+    // One write of the whole line, so that output of other threads cannot split it.
     let line = format!("SKIPPED: {what_and_why}\n");
     // A closed stderr is no reason to fail a test.
     let _ = std::io::stderr().write_all(line.as_bytes());

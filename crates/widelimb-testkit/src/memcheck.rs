@@ -88,7 +88,7 @@ fn why_no_valgrind() -> Option<&'static str> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Some("the marks are written for x86-64 Linux");
     }
-    // Where the C library lacks what Valgrind needs to know of it, it is there and runs nothing.
+    // Valgrind may be installed and still run nothing, without the debug symbols of the C library.
     match Command::new("valgrind").args(["--quiet", "true"]).output() {
         Err(_) => Some("no valgrind"),
         Ok(output) if !output.status.success() => Some("valgrind does not run here"),
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// In a debug build too, and whatever level is asked for.
+    /// The check holds in debug builds too, and at every level.
     #[test]
     fn valgrind_counts_what_a_secret_decides() {
         if env::var_os(AGAIN).is_some() {

@@ -12,7 +12,7 @@ const MAX: Limb = Limb::MAX;
 /// The effect of a limb of a pair of operands on a carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimbKind {
-    /// No carry comes out, whether one comes in or not.
+    /// The limbs have no carry out, with or without a carry in.
     Kill,
     /// A carry comes out exactly if one comes in.
     Propagate,
@@ -236,7 +236,7 @@ impl Shapes {
         b: &mut [Limb],
         limbs: fn(&mut Shapes, LimbKind) -> (Limb, Limb),
     ) {
-        // Of 64 limbs, how many propagate.
+        // So many of 64 limbs propagate a carry.
         let propagating = [16, 32, 56, 63][self.below(4)];
         for (a, b) in a.iter_mut().zip(b) {
             let kind = if self.below(64) < propagating {

@@ -26,7 +26,8 @@ impl Buffers {
     }
 }
 
-/// One test for both operations, so that nothing else runs beside it.
+/// Times of extreme and of uniform operands; one test for both operations, so that no other test
+/// runs at the same time.
 #[test]
 fn extreme_operands_take_as_long_as_uniform_ones() {
     on_every_level(|k| {

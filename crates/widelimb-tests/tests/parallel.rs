@@ -16,7 +16,7 @@ fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool")
 }
 
-/// One thread, fewer threads than primes, and as many or more.
+/// Pools of one thread, of fewer threads than primes, and of as many or more.
 fn pools() -> [ThreadPool; 4] {
     [1, 2, 3, 8].map(pool)
 }
@@ -148,7 +148,7 @@ fn products_and_powers_do_not_depend_on_the_environments_of_threads() {
     });
 }
 
-/// From within a pool, of one thread too, and from several of its threads at once.
+/// Calls from within a pool, of one thread too, and from several of its threads at once.
 #[test]
 fn a_product_of_the_public_call_comes_back() {
     let n = 150_000;
@@ -176,7 +176,7 @@ fn scratch_is_for_the_threads_at_hand() {
     let of = |threads| pool(threads).install(len);
     assert_eq!(of(1), alone);
     assert!(of(2) > alone && of(3) > of(2));
-    // With the result and its operands, below 8 times the result.
+    // Together with the result and its operands this is below 8 times the result.
     assert!(alone < 6 * 2 * n);
     let plan = Plan::new(k, n, n);
     assert_eq!(of(3) - alone, 2 * plan.coefficients());

@@ -5,7 +5,7 @@ use widelimb::Limb;
 use widelimb::modular::{Modulus, pow_secret};
 use widelimb_testkit::watching::{Watching, watched};
 
-/// What was given back: in how many blocks, and a digest of their lengths and contents.
+/// The freed memory: the number of blocks, and a digest of their lengths and contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seen {
     blocks: usize,
@@ -29,7 +29,7 @@ fn look(block: &[u8]) {
 #[global_allocator]
 static ALLOCATOR: Watching = Watching;
 
-/// What `work` gives back.
+/// The memory that `work` frees.
 fn given_back(work: impl FnOnce()) -> Seen {
     SEEN.set(NOTHING);
     watched(look, work);

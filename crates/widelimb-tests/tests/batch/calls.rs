@@ -35,7 +35,7 @@ fn tables() -> Vec<Kernels> {
     tables.collect()
 }
 
-/// In a debug build those of the lowest and the highest level.
+/// The tables of all levels; in a debug build only those of the lowest and the highest level.
 fn outer_tables() -> Vec<Kernels> {
     let ends = [Level::Scalar, kernels().level];
     let tables = tables().into_iter();
@@ -146,7 +146,7 @@ fn every_length_of_short_moduli() {
     }
 }
 
-/// Any number of jobs of all sizes, and the order of their results.
+/// Results keep the order of the jobs, for any number of jobs of all sizes.
 #[test]
 fn jobs_of_all_sizes_together() {
     let tables = tables();

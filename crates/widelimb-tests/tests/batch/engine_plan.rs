@@ -1,4 +1,4 @@
-//! Which jobs go side by side, for costs that are made up.
+//! Tests of the plan that groups jobs into lanes, with invented costs.
 
 use widelimb_batch::engine::Secrecy;
 use widelimb_batch::engine::plan::{Size, Step, cheapest, plan};

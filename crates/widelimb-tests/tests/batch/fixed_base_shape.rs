@@ -1,4 +1,4 @@
-//! How a comb's teeth lie on an exponent.
+//! Tests of the shape of a comb: the positions of its teeth on an exponent.
 
 use widelimb_batch::fixed_base::shape::{MOST_BYTES, Shape};
 

@@ -5,7 +5,7 @@ use widelimb::Limb;
 use widelimb::limb::{self, approx};
 use widelimb_testkit::{Shapes, cases, oracle};
 
-/// What a destination holds before it is written.
+/// The value of a destination's limbs before they are written.
 const OLD: Limb = 0x0bad;
 
 /// The result and what goes out of `call` on a fresh destination of `n` limbs.
@@ -109,7 +109,7 @@ fn products_by_one_limb() {
         let sum = split_above(oracle::add(&aw, b), n);
         assert_eq!(in_place(b, |r| limb::addmul_1(r, a, w, carry)), sum);
         let (r, above) = in_place(b, |r| limb::submul_1(r, a, w, carry));
-        // What was taken away: b - r + above 2^(64 n).
+        // The subtracted number is b - r + above 2^(64 n).
         let (taken, borrow) = apart(n, |taken| oracle::sub_n(taken, b, &r, 0));
         assert_eq!((taken, above - borrow), product);
     });

@@ -1,4 +1,4 @@
-//! What is not to be seen from outside: orders, and permutations where squares would be chosen.
+//! Internal functions of the cyclic rings: orders, and permutations where squares are the default.
 
 use widelimb_gf2x::Limb;
 use widelimb_gf2x::cyclic::order::{order_of_two, reduced_exponent};

@@ -7,7 +7,7 @@ use widelimb_kernels::Kernels;
 use widelimb_testkit::of_every_core as tables;
 use widelimb_testkit::seeded::limbs;
 
-/// With the leading coefficient above the limbs, at their end and below it.
+/// Divisions by rows, with the leading coefficient above the limbs, at their end and below it.
 #[test]
 fn quotients_of_at_most_a_block() {
     for k in tables() {

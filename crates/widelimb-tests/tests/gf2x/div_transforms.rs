@@ -7,7 +7,7 @@ use widelimb_kernels::cpu::Level;
 use widelimb_kernels::kernels;
 use widelimb_testkit::of_every_core as tables;
 
-/// Where transforms are taken from the shortest operands on.
+/// Divisions with a table that takes transforms for the shortest operands too.
 #[test]
 fn quotients_and_remainders_give_the_dividend() {
     for k in tables() {

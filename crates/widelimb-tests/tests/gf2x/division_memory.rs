@@ -1,12 +1,12 @@
-//! What the functions that only divisions over GF(2) take read and write: all operands between
-//! guard pages, at any address of a limb, flush with the pages behind and before.
+//! Memory accesses of the kernels for divisions over GF(2): all operands lie between guard pages,
+//! at any address of a limb, flush with the pages behind and before.
 
 use crate::gf2x_support::guarded::{Guarded, on_every_place, portable};
 use widelimb_kernels::gf2x::{Half, SHORT_RECIPROCAL};
 use widelimb_limb::Limb;
 use widelimb_testkit::{Shapes, gf2x, on_every_core};
 
-/// Limbs of room in an arena: a divisor that was dealt for blocks of 128 limbs, and more.
+/// Limbs of room in an arena: more than the lanes of a divisor for blocks of 128 limbs.
 const MOST: usize = 1100;
 
 #[test]
@@ -67,7 +67,7 @@ fn halves_of_products_stay_between_guard_pages() {
     });
 }
 
-/// What is dealt and divided is of any operands: the same at every place.
+/// Divisor lanes and quotients are the same at every place; the operands are random.
 #[test]
 fn divisions_by_what_was_dealt_stay_between_guard_pages() {
     let mut dealing = Guarded::<3>::new(MOST);

@@ -21,7 +21,7 @@ fn divide(mut a: u64, b: u64) -> (u64, u64) {
     (q, a)
 }
 
-/// By trial division.
+/// The factors of a short polynomial with their multiplicities, by trial division.
 fn plain(mut f: u64) -> Vec<(u64, usize)> {
     let mut factors = Vec::new();
     let mut p = 2u64;
@@ -213,7 +213,7 @@ fn steps_refuse_what_is_none_of_theirs() {
 
 #[test]
 fn blocks_of_degrees_are_split() {
-    // One factor of each degree in a range that one block covers, and two of some.
+    // A factor of each degree in a range that one block covers, and two factors of some degrees.
     let factors: Vec<Poly> = (30..40).map(|n| least_weight(n).unwrap()).collect();
     let f: Poly = factors.iter().product();
     let found: Vec<Poly> = factor(&f).unwrap().into_iter().map(|f| f.poly).collect();
@@ -227,7 +227,7 @@ fn the_observer_sees_the_end() {
     let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&f);
     assert_eq!(factors, factor(&f));
     assert!(told.borrow().is_sorted() && told.borrow().last() == Some(&1.0));
-    // So does each of a hundred factors of one degree.
+    // Each of a hundred factors of one degree reports progress too.
     told.borrow_mut().clear();
     let cycle = Poly::from_exponents([1023, 0]);
     let factors = Watched::new(&|step| told.borrow_mut().push(step.done)).factor(&cycle);

@@ -10,7 +10,7 @@ use widelimb_kernels::{Kernels, Threshold};
 use widelimb_testkit::of_every_core as tables;
 use widelimb_testkit::seeded as test_limbs;
 
-/// All ones, single bits, or limbs of awkward and of ordinary values.
+/// Operands by seed: all ones, single bits, or limbs of extreme and of random values.
 fn limbs(n: usize, seed: u64) -> Vec<Limb> {
     let limbs = test_limbs::limbs(n, seed);
     match seed % 4 {
@@ -30,7 +30,7 @@ fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     r
 }
 
-/// By rows and pieces alone.
+/// The product by rows and pieces alone.
 fn expected(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let mut k = *k;
     k.thresholds.gf2x_mul_transforms = Threshold::NEVER;

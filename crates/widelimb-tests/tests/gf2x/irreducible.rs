@@ -32,7 +32,7 @@ fn published_polynomials() {
         let f = Poly::from_exponents(exponents.iter().copied());
         assert!(is_irreducible(&f), "{f}");
         assert!(!is_irreducible(&(&f * &Poly::from_exponents([61, 5, 2, 1, 0]))), "{f}");
-        // Its reciprocal too.
+        // The reciprocal polynomial is irreducible too.
         let n = exponents[0];
         assert!(is_irreducible(&Poly::from_exponents(exponents.iter().map(|e| n - e))), "{f}");
     }
@@ -40,14 +40,14 @@ fn published_polynomials() {
 
 #[test]
 fn long_trinomials() {
-    // Without optimization the first one alone.
+    // A debug build tests the first polynomial alone.
     let all = [(4423, 271), (9689, 84), (9689, 4187)];
     for &(n, k) in if cfg!(debug_assertions) { &all[..1] } else { &all[..] } {
         assert!(is_irreducible(&Poly::from_exponents([n, k, 0])));
     }
 }
 
-/// Both ways to the powers of Rabin's test, by squares and by compositions.
+/// Rabin's test with both ways to its powers, by squares and by compositions.
 #[test]
 fn dense_polynomials() {
     let mut rng = source(3);
@@ -107,7 +107,7 @@ fn a_source_that_is_not_random_ends() {
         let error = IrreducibleError::NotRandom { degree: 90, draws: 1440 };
         assert_eq!(random(90, || limb), Err(error));
     }
-    // What is neither `X` nor `X + 1` times another is irreducible in these degrees.
+    // In these degrees a polynomial is irreducible if neither `X` nor `X + 1` divides it.
     for degree in 1..4 {
         assert_eq!(random(degree, || 0).unwrap().degree(), Some(degree));
     }

@@ -1,5 +1,6 @@
-//! What the functions that add, shift and move coefficients read and write, and the transforms: all
-//! operands between guard pages, at any address of a limb, flush with the pages behind and before.
+//! Memory accesses of the kernels that add, shift and permute coefficients, and of the transforms:
+//! all operands lie between guard pages, at any address of a limb, flush with the pages behind and
+//! before.
 
 use crate::gf2x_support::guarded::{Guarded, on_every_place, portable};
 use widelimb_gf2x::fft;

@@ -1,4 +1,4 @@
-//! What the functions of polynomials over GF(2) read and write: operands, results and scratch
+//! Memory accesses of the functions of polynomials over GF(2): operands, results and scratch lie
 //! between guard pages, at any address of a limb.
 
 use widelimb_gf2x::product::{mul, mul_scratch_len};

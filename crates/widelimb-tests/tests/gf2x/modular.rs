@@ -120,7 +120,7 @@ fn elements_of_subfields_and_of_rings_with_nilpotents() {
         assert!(d.is_multiple_of(g.degree().unwrap() as u64), "{d}: {g}");
         assert_minimal(&ring, &g, &a);
     }
-    // Where all factors are of low degrees no form sees all of them.
+    // If all factors have low degrees, no linear form sees all of them.
     let f: Poly = [1, 3, 5].map(|e| Poly::from_exponents([e, 0]).pow(20)).into_iter().product();
     let ring = Ring::new(&f).unwrap();
     for exponents in [&[1][..], &[2], &[3, 0], &[4, 1], &[64, 0], &[90, 17, 3]] {

@@ -25,7 +25,7 @@ const LENGTHS: [usize; 17] = [
     65536, 131_072,
 ];
 
-/// Those that double until a second is gone.
+/// Lengths that double; the test stops after a second.
 const LONG: [usize; 7] = [1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24];
 
 /// Bits up to 600; in debug builds those around limbs, and a few others.
@@ -41,7 +41,7 @@ fn all_pairs_of_bit_lengths_up_to_600_are_sums_of_shifts() {
     for bits in 0..=600 {
         let mut of_kinds: Vec<_> =
             (0..SHAPES).map(|kind| shaped(&mut shapes, kind, bits)).collect();
-        // Of this many bits and no fewer.
+        // The operand has exactly this many bits.
         if bits > 0 {
             of_kinds[UNIFORM][(bits - 1) / 64] |= 1 << ((bits - 1) % 64);
         }
@@ -105,7 +105,7 @@ fn check_ring(k: &Kernels, shapes: &mut Shapes, a: &[Limb], b: &[Limb]) {
     assert!(of_sum == sum(&r, &product(k, &c, b)), "{:?}", (k.level, a.len(), b.len()));
 }
 
-/// All shapes of these lengths, in limbs.
+/// Checks all shapes of operands of `an` and `bn` limbs.
 fn check_lengths(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
     let (an, bn) = (64 * an, 64 * bn);
     for kind in [MONOMIAL, BINOMIAL, SPARSE] {
@@ -124,7 +124,7 @@ fn check_lengths(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
     }
 }
 
-/// At each length, one limb below and above it, and by unlike ones.
+/// Products at each length, one limb below and above it, and of unlike lengths.
 #[test]
 fn shaped_products_around_powers_of_two_are_right() {
     on_every_core(|k| {
@@ -155,7 +155,7 @@ fn methods(k: &Kernels, n: usize) -> Vec<String> {
     methods
 }
 
-/// All shapes of operands of `an` and `bn` limbs, by proofs that take a few products.
+/// Checks all shapes of operands of `an` and `bn` limbs, by proofs that take a few products.
 fn check_shapes(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
     let b = shaped(shapes, UNIFORM, 64 * bn);
     for kind in [UNIFORM, EXTREME] {
@@ -168,7 +168,7 @@ fn check_shapes(k: &Kernels, shapes: &mut Shapes, an: usize, bn: usize) {
     }
 }
 
-/// At each change of the methods, of any part of a product, and a limb and two on either side.
+/// Products at each length where the plan of any part changes, and a limb and two on either side.
 #[test]
 fn products_are_right_where_the_plan_changes() {
     on_every_table(|k| {
@@ -203,7 +203,7 @@ fn products_are_right_where_the_plan_changes() {
     });
 }
 
-/// Where transforms take over, on the levels where the test above stops below that.
+/// Products around the threshold of transforms, on levels where the test of plans stops below it.
 #[test]
 fn products_are_right_where_portable_transforms_begin() {
     on_every_table(|k| {
@@ -230,7 +230,7 @@ fn outermost(k: &Kernels, n: usize, m: usize) -> Strategy {
     }
 }
 
-/// Of operands of two lengths, where one method gives way to another as the shorter one grows.
+/// Products of unlike lengths, where one method gives way to another as the shorter operand grows.
 #[test]
 fn unlike_products_are_right_where_the_strategy_changes() {
     on_every_core(|k| {
@@ -284,7 +284,7 @@ fn long_products_obey_the_laws_of_rings() {
                 let b = shaped(&mut shapes, UNIFORM, 64 * bn);
                 let r = product(k, &a, &b);
                 check_residue(k, &r, &a, &b);
-                // Where the product is made by transforms, it would be the same one again.
+                // A product that is made by transforms anyway would be computed twice.
                 let twice = outermost(k, an, bn) == Strategy::Transforms;
                 assert!(twice || transformed(k, &a, &b) == r, "{:?}", (k.level, an, bn));
             }

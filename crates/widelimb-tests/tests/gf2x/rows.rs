@@ -110,7 +110,7 @@ fn unlike_lengths() {
     });
 }
 
-/// Each bit of a limb comes to its place: one bit times all ones.
+/// Products of a single bit and all ones: each bit of a limb comes to its place.
 #[test]
 fn single_bits_in_every_block() {
     on_every_core(|k| {

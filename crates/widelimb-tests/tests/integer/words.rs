@@ -57,7 +57,8 @@ proptest! {
     }
 }
 
-/// Both conversions to each primitive, against the residue and the order of num-bigint.
+/// Defines the test of both conversions to each primitive, against residues and order of
+/// num-bigint.
 macro_rules! primitives {
     ($($name:ident $type:ident $wrapping:ident $saturating:ident;)*) => {
         proptest! {$(

@@ -45,7 +45,7 @@ const OPERATIONS: [Operation; 2] = [
     },
 ];
 
-/// One pair of sources and what comes of them for each carry in.
+/// A pair of sources, and the expected result for each carry in.
 struct Case {
     a: Vec<Limb>,
     b: Vec<Limb>,
@@ -149,7 +149,7 @@ fn check_shaped_operands(operation: &Operation, seed: u64) {
     for case in 0..cases {
         let n = shapes.length(if case % 64 == 0 { LONGEST } else { 64 });
         let offsets = shapes.limb();
-        // At least one limb below and one above.
+        // At least one limb lies below and one above.
         let range = |shift: u32| {
             let start = 1 + (offsets >> shift) as usize % 8;
             start..start + n

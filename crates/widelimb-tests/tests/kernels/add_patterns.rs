@@ -96,7 +96,7 @@ fn all_patterns_of_eight_limbs_anywhere() {
 /// Adds and subtracts so that a ripple starts at limb `start` and stops at limb `end`, and checks
 /// the results, which are known without an oracle.
 struct Ripple {
-    /// What does not change a limb's neighbour: added to 0, subtracted from itself.
+    /// Limbs that make no carry: added to 0, or subtracted from themselves.
     rest: Vec<Limb>,
     a: Vec<Limb>,
     b: Vec<Limb>,
@@ -107,7 +107,7 @@ impl Ripple {
     fn new(n: usize) -> Ripple {
         let mut rest = vec![0; n];
         Shapes::new(n as u64).fill_uniform(&mut rest);
-        // Neither 0 nor all ones, so that no ripple passes.
+        // The limbs are neither 0 nor all ones, so that no ripple passes.
         rest.iter_mut().for_each(|limb| *limb = (*limb | 1) & !2);
         Ripple { rest, a: vec![0; n], b: vec![0; n], r: vec![0; n] }
     }
@@ -204,7 +204,7 @@ fn ripples_across_the_borders_of_blocks() {
     });
 }
 
-/// All of a long number is one ripple, and nothing else is.
+/// Long numbers that are one ripple from end to end.
 #[test]
 fn full_ripples_of_every_length() {
     on_every_level(|k| {

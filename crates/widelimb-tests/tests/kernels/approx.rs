@@ -1,5 +1,5 @@
-//! What the documentation of `limb::approx` says about the results that differ, on operands crafted
-//! for each sentence and with the kernels of every level.
+//! Tests of the statements in the documentation of `limb::approx` about inexact results, on
+//! operands crafted for each sentence and with the kernels of every level.
 
 use widelimb_kernels::Kernels;
 use widelimb_limb::Limb;
@@ -8,7 +8,7 @@ use widelimb_testkit::{Shapes, on_every_level, oracle};
 
 const MAX: Limb = Limb::MAX;
 
-/// One of the two operations, with what its carries do.
+/// An operation, sum or difference, with the behaviour of its carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operation {
     Sum,
@@ -47,8 +47,7 @@ impl Operation {
         kinds.iter().map(limbs).unzip()
     }
 
-    /// By how much limb `i` lacks what should have arrived: a sum is too small, a difference too
-    /// large.
+    /// The error of limb `i` by missing carries: a sum is too small, a difference too large.
     fn lack(self, exact: Limb, r: Limb) -> Limb {
         match self {
             Sum => exact.wrapping_sub(r),
@@ -169,7 +168,7 @@ fn what_does_not_differ() {
                 kinds
             };
             let exact = [
-                // Nothing arrives, however many limbs would pass it on.
+                // No limb generates a carry, however many would propagate one.
                 vec![Propagate; n],
                 vec![Kill; n],
                 with(Propagate, 0, Kill),
@@ -177,7 +176,7 @@ fn what_does_not_differ() {
                 vec![Generate; n],
                 // The top limb passes a carry on, out of the number.
                 with(Generate, n - 1, Propagate),
-                // Nothing arrives at limb 0.
+                // No carry arrives at limb 0.
                 with(Generate, 0, Propagate),
                 with(Kill, 0, Generate),
             ];

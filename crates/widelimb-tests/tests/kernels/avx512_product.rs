@@ -145,21 +145,23 @@ fn shaped_products_and_squares() {
     }
 }
 
-/// [`mul_parts`] in two.
+/// The product `r = a b` by [`mul_parts`] in halves.
 ///
 /// # Safety
-/// As [`mul`], with at most [`PARTS_LIMBS`].
+/// The CPU has the level; `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of
+/// `an + bn`, and `r` overlaps neither; `PARTS_LIMBS >= an >= bn >= 1`.
 unsafe fn mul_halves(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `mul_parts`, whose parts are of `an` limbs.
     unsafe { mul_parts(r, a, an, b, bn, Parts::of(an, 2)) }
 }
 
-/// [`mul_parts`] in four.
+/// The product `r = a b` by [`mul_parts`] in fourths.
 ///
 /// # Safety
-/// As [`mul_halves`].
+/// The CPU has the level; `a` and `b` are valid for reads of `an` and `bn` limbs, `r` for writes of
+/// `an + bn`, and `r` overlaps neither; `PARTS_LIMBS >= an >= bn >= 1`.
 unsafe fn mul_fourths(r: *mut Limb, a: *const Limb, an: usize, b: *const Limb, bn: usize) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the contract above is that of `mul_parts`, whose parts are of `an` limbs.
     unsafe { mul_parts(r, a, an, b, bn, Parts::of(an, 4)) }
 }
 

@@ -41,7 +41,7 @@ fn compare(a: &[Lanes], expected: &[Lanes], m: Moduli<'_>, what: core::fmt::Argu
 fn neg_inverse(m: &[Lanes], lane: usize) -> Vec<u64> {
     let m: Vec<u64> = m.iter().map(|digit| digit.0[lane] & DIGIT_MASK).collect();
     let inverse = (0..6).fold(1u64, |x, _| x.wrapping_mul(2u64.wrapping_sub(m[0].wrapping_mul(x))));
-    // What the digits so far make of `m`, and 1.
+    // The multiple of `m` by the quotient digits so far, plus 1.
     let mut sum = vec![0; m.len()];
     sum[0] = 1;
     let mut digits = vec![];
@@ -154,7 +154,7 @@ fn products_of_every_length() {
     }
 }
 
-/// Where sums come next to the bound.
+/// Products of the longest operands, whose sums come close to the bound.
 #[test]
 fn products_of_the_longest() {
     let n = if cfg!(debug_assertions) { 100 } else { MOST_DIGITS };
@@ -273,7 +273,7 @@ fn limbs_become_digits_and_digits_limbs() {
                     let mut r = vec![Lanes([7; LANES]); n];
                     k.expand(&mut r, array::from_fn(|lane| &limbs[lane][..]));
                     assert!(r == expected, "{lens:?} limbs, {n} digits at {level}");
-                    // What is above a digit says nothing.
+                    // The bits above a digit are ignored.
                     r.iter_mut().for_each(|digit| digit.0.iter_mut().for_each(|x| *x |= 5 << 60));
                     let mut back = lens.map(|len| vec![7; len]);
                     k.contract(back.each_mut().map(|limbs| &mut limbs[..]), &r);
@@ -327,7 +327,7 @@ fn arrays_become_digits_and_digits_arrays() {
             }
         }
     }
-    // One number in all lanes.
+    // All lanes have the same number.
     let mut r = vec![Lanes::ZERO; 2];
     for (_, k) in levels() {
         k.expand_array(&mut r, &[5, 6], 0, 2);

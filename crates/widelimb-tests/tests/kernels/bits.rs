@@ -82,7 +82,7 @@ fn complement_and_negation() {
             for round in 0..3 {
                 let mut a = shapes.operand(n);
                 if round > 0 && n > 0 {
-                    // What is borrowed goes through the limbs of 0 at the low end.
+                    // The borrow passes through the limbs of 0 at the low end.
                     a[n - 1] |= Limb::from(round == 2);
                     a[..shapes.below(n)].fill(0);
                 }
@@ -135,7 +135,7 @@ fn the_lowest_nonzero_limb_anywhere() {
                 let mut a = shapes.operand(n);
                 a[..first].fill(0);
                 if let Some(limb) = a.get_mut(first) {
-                    // One bit of it is enough, at either end or between.
+                    // A single bit is enough, at either end or between.
                     *limb = 1 << (first % 64);
                 }
                 let places = next_places();
@@ -224,7 +224,7 @@ mod approximate {
         });
     }
 
-    /// On uniform limbs the probability of an inexact result is below n / 2^65 for a sum.
+    /// Uniform operands give exact results: an inexact sum has a probability below n / 2^65.
     #[test]
     fn uniform_operands_are_exact() {
         on_every_level(|k| {

@@ -63,7 +63,7 @@ fn rows_are_those_bit_by_bit() {
 fn long_squares_and_their_parts_are_those_of_bits() {
     for k in tables() {
         for n in 0..150 {
-            // At each place within a line.
+            // The operands start at each limb of a cache line.
             for offset in 0..8 {
                 let a = &limbs(n + 8, n as u64)[8 - offset..][..n];
                 let mut r = vec![7; 2 * n + 9];
@@ -150,7 +150,7 @@ fn quotients_are_those_one_by_one() {
             for degree in 0..=QUOTIENT_DEGREE {
                 let m = k.gf2x.quotients(x, y, degree);
                 let wanted = quotients(x, y, degree);
-                // Both halves stop before a quotient that only both together have room for.
+                // The result may be of a lower degree, if the next quotient has no room in a half.
                 let expected = (0..=degree).rev().map(|d| quotients(x, y, d)).find(|&e| e == m);
                 assert!(expected.is_some(), "{} {x:x} {y:x} {degree}: {m:x?}", k.level);
                 if degree <= 31 {

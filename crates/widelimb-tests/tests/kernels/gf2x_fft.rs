@@ -50,7 +50,7 @@ impl Tiles {
     }
 }
 
-/// What `f` makes of tiles, with the kernels of each level above the portable one, is the same.
+/// Asserts that `f` computes the same tiles on each level as with the portable kernels.
 fn same_tiles(x: &[Limb], what: &str, f: impl Fn(&FftKernels, &mut [Limb])) {
     let on = |k: &FftKernels| {
         let mut tiles = Tiles::new(x);
@@ -92,7 +92,7 @@ fn products_in_tiles_are_the_portable_ones() {
             let mut second = Tiles::new(&x[2 * TILE_LIMBS..]);
             k.multiply(first, second.get(), tile);
         });
-        // Of values the order is the level's own.
+        // Each level has its own order of values.
         same_tiles(&x[..2 * TILE_LIMBS], &std::format!("values of tile {tile}"), |k, first| {
             let mut second = Tiles::new(&x[2 * TILE_LIMBS..]);
             k.values(second.get(), tile);

@@ -49,7 +49,7 @@ fn one_limb_added_and_subtracted_at_every_length() {
                 _ => shapes.operand(n),
             };
             let w = shapes.extreme_limb();
-            // To no limbs, the number itself is what goes out.
+            // Without limbs the carry out is the number itself.
             let (r, carry) = if n == 0 { (vec![], w) } else { sum(&a, &[w]) };
             let (d, borrow) = if n == 0 { (vec![], w) } else { oracle::sub(&a, &[w]) };
             for places in some_places(n + round).step_by(5) {

@@ -20,7 +20,7 @@ impl Expected {
     /// `a * w + carry`, and what it does to `r` when it is added or subtracted.
     fn new(r: &[Limb], a: &[Limb], w: Limb, carry: Limb) -> Expected {
         let n = a.len();
-        // At most 2^(64 n) (2^64 - 1): it has n + 1 limbs.
+        // The sum is at most 2^(64 n) (2^64 - 1), so it has n + 1 limbs.
         let mut low = oracle::resized(&oracle::add(&oracle::mul(a, &[w]), &[carry]), n + 1);
         let high = low.pop().expect("n + 1 limbs");
         let (mut sum, mut difference) = (vec![0; n], vec![0; n]);

@@ -98,8 +98,8 @@ fn tiny(n: usize) -> Vec<Vec<Limb>> {
     (0..count).map(|i| (0..n as u32).map(|j| limb(i, j)).collect()).collect()
 }
 
-/// All operands of up to four limbs of which each makes, passes on or stops a carry, and all such
-/// squares of up to nine.
+/// Products of all operands of up to four limbs, and squares of up to nine, whose limbs generate,
+/// propagate or stop a carry.
 #[test]
 fn every_product_of_extreme_limbs() {
     let mut room = Room::new();

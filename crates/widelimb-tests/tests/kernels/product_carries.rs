@@ -55,7 +55,7 @@ fn all_sections(n: usize, borders: &[usize]) -> Vec<Vec<Limb>> {
     (0..count).step_by(step).map(|i| sections(n, borders, i)).collect()
 }
 
-/// All squares and all products of two such numbers.
+/// Checks all squares and products of numbers of `n` limbs that change at the borders.
 fn check_all(n: usize, borders: &[usize]) {
     let levels = levels();
     let all = all_sections(n, borders);
@@ -97,8 +97,7 @@ fn squares_of_many_sections() {
     }
 }
 
-/// Where the level's kernels halve operands, both halves of each: the values between the products
-/// of the halves are of either sign, and as large as can be.
+/// Products by halves: the differences of the halves have either sign, and the largest values.
 #[test]
 fn sections_of_halves() {
     for n in [116, 117, 130, 144, 156] {
@@ -109,8 +108,7 @@ fn sections_of_halves() {
     }
 }
 
-/// Where the level's kernels go through operands in pieces, of 156 limbs: what one leaves and the
-/// next one goes on with.
+/// Products by pieces of 156 limbs: the carries from one piece to the next.
 #[test]
 fn sections_of_pieces() {
     let levels = levels();

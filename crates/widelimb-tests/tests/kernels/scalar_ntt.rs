@@ -1,4 +1,4 @@
-//! What the kernels on limbs rely on, at the extremes.
+//! Preconditions of the transforms' kernels on limbs, tested at the extremes.
 
 use std::vec::Vec;
 use widelimb_kernels::Limb;
@@ -88,7 +88,7 @@ fn residue(bits: usize, below: usize, m: &Modulus) -> u64 {
     (m.pow(2, bits as u64) + 2 * m.p - m.pow(2, below as u64) - 1) % m.p
 }
 
-/// One coefficient, next to 0 and as large as a plan permits, from residues of any limbs.
+/// A coefficient close to 0 and one as large as a plan permits, from residues of any limbs.
 #[test]
 fn coefficients_at_both_ends() {
     each(|k| {
@@ -111,7 +111,7 @@ fn coefficients_at_both_ends() {
                 let mut expected: Vec<Limb> = std::vec![0; 7];
                 expected[0] = 3;
                 if largest {
-                    // All ones, but for the bit at the tenth place from the top.
+                    // All bits are 1, except for the tenth one from the top.
                     let ones = |bit: usize| bit < bits && bit != bits - 10;
                     expected = (0..7)
                         .map(|limb| {

@@ -123,7 +123,7 @@ fn equal_lengths_on_every_level() {
         for operation in &OPERATIONS {
             let mut below = 0;
             for_all_pairs(operation, |high, w| {
-                // Each pair in one lane, and its neighbours in the others.
+                // Each pair comes in one lane, and its neighbours in the others.
                 below = (below + 1) % 9;
                 let a = [&vec![7; below], &high[..]].concat();
                 let n = a.len();

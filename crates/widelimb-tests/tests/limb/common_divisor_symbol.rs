@@ -3,7 +3,7 @@
 use widelimb_limb::common_divisor::symbol::*;
 use widelimb_limb::common_divisor::watch::Watch;
 
-/// By Euler's criterion for the prime factors of `n`.
+/// The Jacobi symbol by its definition: Euler's criterion for the prime factors of `n`.
 fn by_definition(a: u64, n: u64) -> i32 {
     let (mut symbol, mut rest) = (1, n);
     for p in 2..=n {

@@ -80,7 +80,7 @@ fn tables(k: &Kernels) -> [Kernels; 3] {
     [*k, halves, blocks]
 }
 
-/// With a top limb that is not 0.
+/// The divisor `d` with a top limb that is not 0.
 fn divisor(mut d: Vec<Limb>) -> Vec<Limb> {
     let top = d.last_mut().expect("a divisor of a limb at least");
     *top = (*top).max(1);

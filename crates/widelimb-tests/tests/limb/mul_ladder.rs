@@ -197,7 +197,7 @@ fn carries_of_all_short_operands() {
     }
 }
 
-/// Each method at its threshold, with the thresholds of the level.
+/// Products of each method at its threshold, with the thresholds of the level.
 #[test]
 fn products_at_every_threshold() {
     on_every_level(|k| {
@@ -228,7 +228,7 @@ fn products_at_every_threshold() {
     });
 }
 
-/// What is cut at a multiple of the length of pieces, and beside it.
+/// Products that are cut into pieces, at a multiple of their length and beside it.
 #[test]
 fn rows_that_are_longer_than_the_nearest_cache() {
     on_every_level(|k| {

@@ -73,8 +73,8 @@ fn lengths_about_the_threshold_and_above() {
     });
 }
 
-/// Where a part begins with zeros or with the largest digits, its fraction is near to a whole
-/// number, and an error of any size would show in the digits above.
+/// Numbers whose parts begin with zeros or with the largest digits: such a fraction is close to a
+/// whole number, and an error of any size would show in the digits above.
 #[test]
 fn runs_of_the_smallest_and_the_largest_digits() {
     on_every_level(|k| {

@@ -22,7 +22,7 @@ fn digits(k: &Kernels, a: &[Limb], base: u32, halved_above: usize) -> Vec<u8> {
     all.split_off(zeros)
 }
 
-/// By digits that are found without: tests of their own compare those with another library's.
+/// Digits by halves, against digits without halves, which other tests compare with another library.
 /// Quotients and remainders are 0, the largest there are, and of all digits between.
 #[test]
 fn halves_have_the_digits_of_the_whole() {

@@ -203,7 +203,8 @@ fn powers_of_shaped_numbers_are_told_and_their_neighbours_are_none() {
     });
 }
 
-/// Once a hang: the exponents to try were looked for among all numbers up to that of the zero bits.
+/// Powers of two with huge exponents. The search once hung: it tried all exponents up to the number
+/// of zero bits.
 #[test]
 fn huge_powers_of_two_are_told_at_once() {
     on_every_level(|k| {
@@ -221,7 +222,7 @@ fn huge_powers_of_two_are_told_at_once() {
     });
 }
 
-/// Each of some 50,000 exponents is told without a root of all limbs.
+/// Long odd numbers: each of some 50,000 exponents is excluded without a root of full length.
 #[test]
 fn long_odd_numbers_are_told_soon() {
     on_every_level(|k| {

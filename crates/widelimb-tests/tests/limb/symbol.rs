@@ -124,7 +124,8 @@ fn jacobi_of_like_numbers() {
     });
 }
 
-/// By the definition: Jacobi's symbol of the odd part, and the factors 2, -1 and 0.
+/// The Kronecker symbol by its definition: the Jacobi symbol of the odd part, and the factors 2, -1
+/// and 0.
 fn expected_kronecker(a: &BigInt, n: &BigInt) -> i32 {
     let Some(twos) = n.trailing_zeros() else {
         return i32::from(a.magnitude() == &BigUint::from(1u32));
@@ -216,7 +217,7 @@ fn fractions_from_residues() {
     });
 }
 
-/// All fractions modulo small numbers, within bounds that leave one at most.
+/// Reconstruction of all fractions modulo small numbers, within bounds that make it unique.
 #[test]
 fn fractions_from_small_residues() {
     let fraction = |r: i64, t: i64| Fraction {

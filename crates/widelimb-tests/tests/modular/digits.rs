@@ -53,7 +53,7 @@ fn check(k: &Kernels, rng: &mut impl rand::Rng, n: usize) {
                 k.montgomery.mul_assign(&mut product, &c, modulus.reduction(), scratch);
                 let expected = a * b % &m;
                 assert_eq!(form.leave(&product), expected, "{n} limbs");
-                // As large as values get: a product less another number, and again.
+                // The values are as large as possible: a product less another number, twice.
                 let minus = modulus.reduction_minus(&mut addend, &c, 1);
                 k.montgomery.mul_assign(&mut product, &entered, minus, scratch);
                 let expected = (expected * a + &m - b % &m) % &m;

@@ -35,14 +35,14 @@ fn by_trial_division(mut n: Limb) -> Vec<(Vec<Limb>, u64)> {
 #[test]
 fn small_numbers_are_those_of_trial_division() {
     on_every_level(|k| {
-        // From 4096^2 on a number has divisors that no small prime is.
+        // From 4096^2 on a number may have only divisors above the small primes.
         for n in (1..3000).chain((1 << 24) - 300..(1 << 24) + 4_000) {
             assert_eq!(factor(k, &[n], STEPS), Ok(by_trial_division(n)), "{n}");
         }
     });
 }
 
-/// As often as bits in a count make each kind of step, without steps of the rho method.
+/// Powers of small primes, for each kind of step of the count, and no steps of the rho method.
 #[test]
 fn small_primes_that_divide_often() {
     on_every_level(|k| {
@@ -87,14 +87,15 @@ fn powers_of_primes() {
             let n = limbs(&BigUint::from(p as Limb).pow(times));
             assert_eq!(factor(k, &n, STEPS), Ok(vec![(vec![p], times.into())]), "{p}^{times}");
         }
-        // No power, though its odd part is one, and one of several primes.
+        // The number is not a power, but its odd part is one, of several primes.
         let n = BigUint::from(4099u32 * 4111).pow(6) << 5;
         let expected = vec![(vec![2], 5), (vec![4099], 6), (vec![4111], 6)];
         assert_eq!(factor(k, &limbs(&n), STEPS), Ok(expected));
     });
 }
 
-/// Each kind of residue: a long prime, and two that the rho method finds.
+/// Factors of long numbers in each kind of residue: a long prime, and two that the rho method
+/// finds.
 #[test]
 fn divisors_of_long_numbers() {
     on_every_level(|k| {

@@ -111,7 +111,7 @@ fn powers_of_public_reports() {
     });
 }
 
-/// Each kind of residue, at its shortest and its longest.
+/// Powers in each kind of residue, at its shortest and its longest length.
 #[test]
 fn powers_of_every_length() {
     on_every_level(|k| {

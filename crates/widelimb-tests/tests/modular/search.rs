@@ -22,7 +22,7 @@ fn the_list_is_that_of_trial_division() {
     let primes: Vec<u64> = primes_below(20_000).collect();
     let expected: Vec<u64> = (0..20_000).filter(|&n| is_prime(n)).collect();
     assert_eq!(primes, expected);
-    // On both sides of a segment's end.
+    // Numbers on both sides of the end of a segment.
     let primes: Vec<u64> = primes_below(525_000).filter(|&p| p > 523_500).collect();
     let expected: Vec<u64> = (523_501..525_000).filter(|&n| is_prime(n)).collect();
     assert_eq!(primes, expected);
@@ -57,7 +57,7 @@ fn neighbours_of_small_numbers() {
     assert_eq!((next_prime(&[]), prev_prime(&[])), (vec![2], None));
 }
 
-/// Where one way of searching gives way to another, and numbers gain or lose a limb.
+/// Searches around powers of two, where the method changes, and numbers gain or lose a limb.
 #[test]
 fn neighbours_of_powers_of_two() {
     for (bits, above, below) in [
@@ -110,7 +110,7 @@ fn random_primes_have_their_bits() {
     }
 }
 
-/// All ones and all zeros are random numbers too.
+/// Random primes from the extreme draws, all ones and all zeros.
 #[test]
 fn primes_from_the_ends_of_their_lengths() {
     for bits in [2, 3, 10, 62, 63, 64, 65, 128] {

@@ -86,8 +86,8 @@ fn coefficients_of_numbers_about_a_limb_and_far_above() {
     }
 }
 
-/// Those that sum up to one, on both sides of the border of a limb, with thousands of factors; and
-/// those of `k` and of all but `k`.
+/// Binomial coefficients on both sides of the border of a limb, with thousands of factors: Pascal's
+/// rule, and the symmetry of `k` and `n - k`.
 #[test]
 fn coefficients_at_the_border_of_a_limb_sum_up() {
     let limb = Natural::from(u64::MAX);

@@ -68,7 +68,7 @@ proptest! {
             prop_assert!(panics(|| q.div_nearest(&d)) && panics(|| q.next_multiple_of(&d)));
             return Ok(());
         }
-        // Any dividend, one right at the middle, and those beside it.
+        // Dividends: a random one, the one exactly in the middle, and its neighbours.
         let double = (&half + 1) << 1;
         let middle = &q * &double + &half + 1;
         let beside = [&middle - 1, middle.clone(), &middle + 1].map(|a| (a, &double));

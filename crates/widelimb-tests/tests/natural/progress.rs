@@ -1,4 +1,4 @@
-//! What the watched operations tell of their steps.
+//! The progress reports of watched operations.
 
 use std::cell::RefCell;
 use widelimb::natural::Watched;
@@ -96,7 +96,7 @@ fn digits() {
     }
 }
 
-/// What has no steps, or fails, still ends.
+/// Operations without steps, and those that fail, still report an end.
 #[test]
 fn short_work_and_errors_end_at_once() {
     let end = [Step { done: 1.0, next: 1.0 }];

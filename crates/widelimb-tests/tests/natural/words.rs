@@ -85,7 +85,8 @@ proptest! {
     }
 }
 
-/// Both conversions to each primitive, against the residue by num-bigint and its own order.
+/// Defines the test of both conversions to each primitive, against residues of num-bigint and the
+/// order of the primitive.
 macro_rules! primitives {
     ($($name:ident $type:ident $wrapping:ident $saturating:ident;)*) => {
         proptest! {$(

@@ -39,7 +39,8 @@ fn about_every_length_of_a_plan() {
     }
 }
 
-/// Likewise for each number of primes, with the largest coefficients that there can be.
+/// Products around every length of a transform, for each number of primes, with the largest
+/// possible coefficients.
 #[test]
 fn about_every_length_of_a_transform() {
     let levels = levels();
@@ -94,7 +95,7 @@ fn huge_operands_modulo_primes() {
     }
 }
 
-/// By another number of primes, with other pieces, in another length.
+/// Products with another plan: another number of primes, other pieces, another length.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes without optimization")]
 fn another_plan_gives_the_same() {

@@ -19,7 +19,7 @@ fn check_sqr(k: &Kernels, a: &[Limb]) {
     assert_eq!(big(&square(k, a)), big(a) * big(a), "{} limbs", a.len());
 }
 
-/// With a plan that the lengths alone would not choose.
+/// Checks a product with a plan that the lengths alone would not choose.
 #[track_caller]
 fn check_with(k: &Kernels, shape: (usize, usize), a: &[Limb], b: &[Limb]) {
     let r = product_with(k, shape, a, b);
@@ -100,7 +100,8 @@ fn shaped_operands_with_every_number_of_primes() {
     });
 }
 
-/// No read or write beyond an operand: whole loads and gathers stop before the last pieces.
+/// Transforms read and write no limb beyond an operand: vector loads and gathers stop before the
+/// last pieces.
 #[test]
 fn operands_between_guard_pages() {
     let mut arenas = [(); 4].map(|()| Arena::new(20_000));

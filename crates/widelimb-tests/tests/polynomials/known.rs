@@ -74,8 +74,8 @@ struct Crc {
     check: Limb,
 }
 
-/// All three take and give bits in reverse, begin with ones and end inverted (R. Williams' model;
-/// the check values are those of the CRC catalogue of G. Cook).
+/// Three CRCs, all with reversed bits, an initial value of ones and an inverted result (R.
+/// Williams' model; the check values are those of the CRC catalogue of G. Cook).
 const CRCS: [Crc; 3] = [
     Crc { name: "CRC-32", polynomial: 0x1_04C1_1DB7, bits: 32, check: 0xCBF4_3926 },
     Crc { name: "CRC-32C", polynomial: 0x1_1EDC_6F41, bits: 32, check: 0xE306_9283 },

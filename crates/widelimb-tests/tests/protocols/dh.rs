@@ -16,7 +16,8 @@ fn all() -> Vec<Group> {
     modp.into_iter().chain(ffdhe).map(|group| group.expect("a published size")).collect()
 }
 
-/// Any mistake in a bit of pi or e, or in an offset, would leave a number that is not prime.
+/// Primality of `p` and `(p - 1) / 2`. A mistake in a bit of pi or e, or in an offset, would make a
+/// number that is not prime.
 #[test]
 fn both_primes_of_each_group_are_prime() {
     let most = if cfg!(debug_assertions) { 1 } else { usize::MAX };
@@ -29,8 +30,8 @@ fn both_primes_of_each_group_are_prime() {
     }
 }
 
-/// What the formulas leave of the ends: 64 ones on both sides; and 2 is a square, as `p` is 7
-/// modulo 8.
+/// The ends of the primes by their formulas: 64 ones on both sides; and 2 is a square, since `p` is
+/// 7 modulo 8.
 #[test]
 fn primes_have_the_published_shape() {
     for (group, (bits, _)) in all().iter().zip(MODP.iter().chain(&FFDHE)) {

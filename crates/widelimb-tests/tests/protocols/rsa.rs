@@ -91,7 +91,8 @@ fn results_are_roots_of_their_values() {
     }
 }
 
-/// What goes into the powers is the value times `r^e`, and what comes out is multiplied by `1 / r`.
+/// Blinding: the base of the powers is the value times `r^e`, and the result is multiplied by
+/// `1 / r`.
 #[test]
 fn powers_do_not_see_the_values_that_are_blinded() {
     let (key, k) = (key(61, 89, 65537), widelimb_kernels::kernels());

@@ -72,7 +72,7 @@ fn batch_paper_last_window_and_unreduced_results() {
     });
 }
 
-/// Likewise at the whole length, which takes an optimised build.
+/// The batch paper's wrong last window, for exponents of full length; in optimized builds only.
 #[test]
 fn batch_paper_window_5_at_2080_bits() {
     if cfg!(debug_assertions) {
@@ -109,8 +109,7 @@ fn openssl_values_of_earlier_calls() {
     on_every_level(|k| {
         for bits in [1024, 1536, 3072, 1024] {
             check(k, &mut shapes, bits, &[0x0001_0001]);
-            // All lengths of digits with a last one of one bit, so that what is above it was not
-            // written.
+            // A length whose last digit has one bit: OpenSSL left the limbs above unwritten.
             check(k, &mut shapes, bits + 1, &[3]);
         }
     });

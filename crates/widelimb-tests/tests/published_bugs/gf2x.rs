@@ -73,7 +73,7 @@ fn bits_to_limbs(bits: usize) -> usize {
 fn gf2x_paper_unsupported_size_returns_silently() {
     on_every_core(|k| {
         let mut shapes = Shapes::new(3);
-        // No multiple of a power of two: each product is there, all of it.
+        // Lengths that are not multiples of a power of two: every product is complete.
         for n in (1..=67usize).chain([71, 97, 101, 113, 127, 131, 211, 307]) {
             for m in [n, n.div_ceil(3), 1] {
                 if 64 * n > most_bits(k) {

@@ -106,7 +106,7 @@ fn floats_that_are_rounded_twice() {
     assert_eq!(Integer::try_from(1e30), Ok(int("1000000000000000019884624838656")));
 }
 
-/// What is no number is an error; what is one with a sign is read.
+/// A text that is not a number is an error; a number with a sign is read.
 #[test]
 fn texts_that_are_no_numbers() {
     for text in ["1__0", "_1", "1_", "-", "+", "", "0.0079", "1e-", "1e5", "-g", "0x", "--1", " 1"]

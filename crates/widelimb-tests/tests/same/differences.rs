@@ -1,4 +1,4 @@
-//! What differs on purpose: the list in the README, with num-bigint's answer beside ours.
+//! Intended differences from num-bigint: the list in the README, with both answers.
 
 use crate::support::attempt;
 use num_traits::CheckedEuclid;

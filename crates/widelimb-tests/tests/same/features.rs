@@ -1,5 +1,6 @@
-//! What the features add: the same text for serde, the same random numbers from a seed, the same
-//! numbers from the bytes of a fuzzer, the same smaller ones for a property that fails.
+//! The optional features, beside num-bigint: the same text for serde, the same random numbers from
+//! a seed, the same numbers from the bytes of a fuzzer, the same shrunk numbers for a property that
+//! fails.
 
 use crate::ours::features as ours;
 use crate::support::{cases, compare, digits};

@@ -39,12 +39,12 @@ pub fn attempt(text: AssertUnwindSafe<impl FnOnce() -> String>) -> String {
     outcome
 }
 
-/// As many as take seconds.
+/// The number of random cases, which take a few seconds.
 pub fn cases() -> ProptestConfig {
     ProptestConfig::with_cases(if cfg!(debug_assertions) { 48 } else { 256 })
 }
 
-/// One by one, so that a failure names the expression.
+/// Compares outcomes one by one, so that a failure names the expression.
 pub fn compare(ours: Vec<Outcome>, theirs: Vec<Outcome>) -> Result<(), TestCaseError> {
     assert_eq!(ours.len(), theirs.len());
     for (ours, theirs) in ours.into_iter().zip(theirs) {

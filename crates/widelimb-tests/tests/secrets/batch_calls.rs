@@ -1,5 +1,5 @@
-//! What batches promise to decide nothing by a secret in, as calls on two numbers of one length.
-//! Moduli are secrets too, once they are made.
+//! The batch calls that are documented not to branch on a secret, as calls on two numbers of one
+//! length. Moduli are secrets too, once they are made.
 
 use crate::SecretCall;
 use widelimb_batch::engine::residue::{OnLimbs, is_below_secret};
@@ -12,7 +12,7 @@ use widelimb_testkit::memcheck::mark_secret;
 /// Longer numbers would take other ways in the kernels only, which are looked at on their own.
 const MOST: usize = 9;
 
-/// All of them.
+/// All batch calls with secrets.
 pub fn calls() -> Vec<SecretCall> {
     vec![
         ("batch::mod_exp, all of it", powers),
@@ -55,8 +55,8 @@ fn secret_modulus(limbs: &[Limb]) -> Modulus {
     m
 }
 
-/// What a secret modulus of as many limbs is good for; nothing without limbs, and where there are
-/// many.
+/// Runs `work` with a secret modulus of as many limbs as `a`; without limbs, or with too many, it
+/// does nothing.
 fn with_modulus(a: &[Limb], work: impl FnOnce(&Modulus) -> Limb) -> Limb {
     if !(1..=MOST).contains(&a.len()) {
         return 0;

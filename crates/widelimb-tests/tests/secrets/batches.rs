@@ -66,7 +66,7 @@ pub fn reduce_once(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut 
     k.batch.reduce_once(r, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
 }
 
-/// Of which the modulus is public.
+/// The kernel `add_mod`, with a public modulus.
 pub fn add_mod(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
     k.batch.add_mod(r, a, b, ones(a.len(), LANES, &DefaultFloats::set()).modulus);
 }
@@ -89,7 +89,7 @@ pub fn sqr_wide(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], scratch: &m
     r.copy_from_slice(&square[..a.len()]);
 }
 
-/// From a table of three entries or fewer.
+/// The kernel `select`, on a table of three entries or fewer.
 pub fn select(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], _: &mut [Lanes]) {
     let (entry, index) = (a.len().div_ceil(3), Lanes(b[0].0.map(|lane| lane & 3)));
     k.select(&mut r[..entry], &a[..a.len() / entry * entry], &index);
@@ -104,12 +104,12 @@ pub fn select_several(k: &Kernels, r: &mut [Lanes], [a, b]: [&[Lanes]; 2], room:
     r[0] = found[0];
 }
 
-/// Of eight limbs in each lane.
+/// The conversion from limbs to digits, with eight limbs in each lane.
 pub fn expand(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut [Lanes]) {
     k.batch.expand(r, core::array::from_fn(|lane| &a[lane % a.len()].0[..]));
 }
 
-/// To eight limbs of each lane.
+/// The conversion from digits to limbs, with eight limbs in each lane.
 pub fn contract(k: &Kernels, r: &mut [Lanes], [a, _]: [&[Lanes]; 2], _: &mut [Lanes]) {
     let mut limbs: [[Limb; 8]; LANES] = [[0; 8]; LANES];
     k.batch.contract(limbs.each_mut().map(|lane| &mut lane[..]), a);

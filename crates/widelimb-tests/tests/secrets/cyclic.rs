@@ -34,7 +34,7 @@ pub fn elements(k: &'static Kernels, work: Work) -> Call {
         if n == 0 || n > most {
             return 0;
         }
-        // Of bits that the compiler does not know, or it would compare whole top limbs.
+        // The compiler must not know the number of bits, or it would compare whole top limbs.
         let ring = Cyclic::new(black_box(64 * n - LESS)).expect("a length");
         let room = &mut room.borrow_mut()[..];
         let (operands, rest) = room.split_at_mut(2 * n);
@@ -80,7 +80,7 @@ pub fn sqr(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], roo
     ring.sqr_in(k, r, a, room);
 }
 
-/// By a permutation, from 16 limbs on.
+/// The power `a^(2^k)`, by a permutation from 16 limbs on.
 pub fn power(k: &Kernels, ring: &Cyclic, r: &mut [Limb], [a, _]: [&[Limb]; 2], room: &mut [Limb]) {
     ring.frobenius(if ring.limbs() < 16 { 3 } else { 40 }).apply_in(k, r, a, room);
 }

@@ -1,4 +1,5 @@
-//! Nothing is decided by a limb where the documentation promises so (SECURITY.md, "Secrets").
+//! Tests that no branch and no address depends on a limb where the documentation promises so
+//! (SECURITY.md, "Secrets").
 //!
 //! Two tests see to it. [`memcheck`] finds every branch and every address that depends on a limb,
 //! whatever the limbs are, on the levels that Valgrind knows. [`steps`] finds the branches that
@@ -36,7 +37,7 @@ static ALLOCATOR: Replay = Replay;
 /// `(r, a, b, carry)` to a number of no matter what meaning.
 type Work = Box<dyn Fn(&mut [Limb], &[Limb], &[Limb], Limb) -> Limb>;
 
-/// Something to call with operands of one length.
+/// A function to call with operands of one length.
 struct Call {
     name: String,
     /// The carry may be secret too. The calls on slices check that it is 0 or 1, which it always
@@ -65,7 +66,7 @@ fn over_gf2(call: Call) -> Call {
     Call { carries: false, ..call }
 }
 
-/// What a table has for polynomials: the functions, as their addresses, and the thresholds.
+/// The part of a table for polynomials, as text: the addresses of functions, and the thresholds.
 fn of_polynomials(k: &Kernels) -> String {
     let thresholds = [k.thresholds.gf2x_mul_transforms, k.thresholds.gf2x_div_reciprocal];
     format!("{:?} {thresholds:?}", k.gf2x)
@@ -125,7 +126,7 @@ fn kernels_of(levels: RangeInclusive<Level>) -> Vec<Call> {
         for (name, call) in powers::in_digits(k) {
             push(is_new(name), name, call);
         }
-        // What is above one kernel may be new by another one, or by a threshold.
+        // A function above a kernel is new if another kernel or a threshold is.
         let new_polynomials =
             !all[..i].iter().any(|below| of_polynomials(below) == of_polynomials(k));
         push(new_polynomials, "cyclic mul", over_gf2(cyclic::elements(k, cyclic::mul)));

@@ -16,7 +16,7 @@ use widelimb_testkit::memcheck::{
 };
 use widelimb_testkit::{Shapes, skipped};
 
-/// What the process under Valgrind is told: the highest level whose kernels it may call.
+/// The variable that tells the process under Valgrind the highest level whose kernels it may call.
 const HIGHEST: &str = "WIDELIMB_TEST_SECRETS";
 const HIGHEST_KNOWN: Level = Level::Avx2;
 const NAME: &str = "memcheck::nothing_is_decided_by_a_secret";
@@ -73,7 +73,7 @@ fn under_memcheck(highest: &str) {
     calls.extend(public_calls());
     calls.extend(allocating_calls());
     let mut done = 0;
-    // Both ends of every block, the limits of the short chain and of the first cache.
+    // Lengths at both ends of every block, at the limits of the short chain and of the first cache.
     for n in (0..=70).chain([127, 128, 129, 1279, 1280, 1281, 2000]) {
         for call in &calls {
             assert_eq!(errors_of(call, n), 0, "{}, n = {n}, decides by a secret", call.name);

@@ -34,7 +34,7 @@ fn roomy(k: &'static Kernels, scratch: usize, work: Work) -> Call {
     })
 }
 
-/// What a level has: its name, and the call.
+/// The calls of a level, each with its name.
 pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
     let products = product::mul_scratch_len(k, MOST, MOST);
     let transforms = fft::mul_scratch_len(k, MOST, MOST);
@@ -92,11 +92,11 @@ fn thin(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
     }
 }
 
-/// What nine limbs, again and again, fill: every short length, and kernels of rows in one pass and
-/// by residues, where there are any, and a step over these.
+/// Products of rows whose operands repeat nine limbs: every short length, and kernels of rows in
+/// one pass and by residues, where there are any, and a step above these.
 fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let row = k.gf2x.rows.row();
-    // In portable code, instructions looked at one by one are too many.
+    // Portable code has too many instructions to stop at each.
     let stepped = k.level >= Level::Avx2;
     if a.len() != 9 || !(stepped || memcheck::is_running()) {
         return;
@@ -115,7 +115,7 @@ fn many_rows(k: &Kernels, _: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [L
     }
 }
 
-/// Both halves, of whole rows.
+/// Both halves of a product, of whole rows.
 fn halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
     let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
     if k.gf2x.has_half(n) {
@@ -125,7 +125,8 @@ fn halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
     }
 }
 
-/// One operand by both, whether one is a reciprocal of the other or not.
+/// The division by the lanes of a divisor, which are made of both operands; whether one is a
+/// reciprocal of the other does not matter.
 fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
     if !k.gf2x.has_dealt(n) {
@@ -141,8 +142,9 @@ fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut
     k.gf2x.divide_dealt(&mut r[..n], dividend, dealt, n, 13);
 }
 
-/// Where instructions are looked at one by one, only with vectors and of one length: there are as
-/// many of them up to a whole tile, and a thousand times as many in portable code.
+/// Products by transforms. Where the CPU stops at each instruction, only with vectors and of one
+/// length: up to a whole tile all lengths take as many instructions, and portable code takes a
+/// thousand times as many.
 fn by_transforms(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let stepped = k.level == Level::Avx512 && a.len() == 17;
     if stepped || memcheck::is_running() && a.len() < 100 {

@@ -1,4 +1,5 @@
-//! What protocols promise to decide nothing by a secret in, as calls on two numbers of one length.
+//! The protocol calls that are documented not to branch on a secret, as calls on two numbers of one
+//! length.
 
 use crate::SecretCall;
 use widelimb_batch::protocols::Crt;
@@ -9,7 +10,7 @@ use widelimb_testkit::memcheck::mark_secret;
 /// Longer numbers would take other ways in the kernels only, which are looked at on their own.
 const MOST: usize = 9;
 
-/// All of them.
+/// All protocol calls with secrets.
 pub fn calls() -> Vec<SecretCall> {
     vec![("a number of two residues", combined)]
 }

@@ -1,5 +1,5 @@
-//! The same instructions, one by one, whatever the limbs are: the CPU stops after each, on any
-//! level. The addresses that they touch are not seen.
+//! Tests that the sequence of instructions does not depend on limbs: the CPU stops after each
+//! instruction, on any level. The addresses of memory accesses are not seen.
 
 use crate::{Call, kernels_of, leak_by_a_branch, powers, public_calls};
 use core::hint::black_box;
@@ -112,8 +112,8 @@ fn kernels_up_to_avx2_take_the_same_instructions_for_all_limbs() {
     }
 }
 
-/// Each stop takes microseconds, so longer numbers are for the levels that Valgrind lacks. Vectors
-/// by fours, the beginning of the pipeline, that of its alignment.
+/// Kernels of AVX-512, which Valgrind lacks. Each stop takes microseconds, so the lengths are few:
+/// vectors by fours, the beginning of the pipeline, and that of its alignment.
 #[test]
 #[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn kernels_of_avx512_take_the_same_instructions_for_all_limbs() {
@@ -129,12 +129,12 @@ fn kernels_of_avx512_take_the_same_instructions_for_all_limbs() {
 fn public_calls_take_the_same_instructions_for_all_limbs() {
     if paths_are_told() {
         check(&public_calls(), &SHORT);
-        // Those in registers.
+        // Lengths of the kernels that keep operands in registers.
         check(&public_calls(), &[5, 6, 7, 8]);
     }
 }
 
-/// Each kind of residues, from the base that comes in to the power that goes out.
+/// Powers in each kind of residue, from the conversion of the base to that of the result.
 #[test]
 #[ignore = "stops the CPU after each instruction for minutes: the slice `secrets` runs it"]
 fn powers_take_the_same_instructions_for_all_limbs() {

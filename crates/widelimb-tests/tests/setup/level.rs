@@ -6,7 +6,7 @@ use widelimb::cpu::{LEVEL_VARIABLE, Level};
 use widelimb_kernels::{kernels, kernels_of, try_kernels};
 use widelimb_testkit::{oracle, skipped};
 
-/// What the child is to do: `panicking` calls `kernels`, `checked` calls `try_kernels`.
+/// The variable with the task of the child: `panicking` calls `kernels`, `checked` `try_kernels`.
 const CHILD_VARIABLE: &str = "WIDELIMB_TEST_CHILD";
 
 /// Runs this binary again with `WIDELIMB_LEVEL` set to `level`; only the test below, as the child.

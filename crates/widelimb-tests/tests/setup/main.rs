@@ -1,5 +1,5 @@
-//! How a process comes to its level and its thresholds: `WIDELIMB_LEVEL`, `WIDELIMB_PROFILE` and
-//! `load_profile`. What may be set once for each process is tried in child processes: the program
+//! The choice of a process's level and thresholds: `WIDELIMB_LEVEL`, `WIDELIMB_PROFILE` and
+//! `load_profile`. Settings that a process can make only once are tested in children: the program
 //! runs itself again, with one of its tests.
 
 mod guide;

@@ -27,7 +27,7 @@ fn a_profile_sets_what_it_names_and_nothing_else() {
     assert!(profile.values().eq([("mul_karatsuba", 33), ("sqr_toom3", 170)]));
     assert!(Profile::parse(GOOD.as_bytes()).unwrap().values().next().is_none());
 
-    // As some editors begin a text.
+    // Some editors begin a text with a byte order mark.
     assert!(Profile::parse(format!("\u{feff}{GOOD}").as_bytes()).is_ok());
 
     let Some(k) = kernels_of(Level::Adx) else {

@@ -9,7 +9,7 @@ use widelimb_kernels::{
     SetupError, kernels, kernels_of, level, load_profile, profile_name, try_kernels,
 };
 
-/// What the child is to do.
+/// The variable with the task of the child.
 const CHILD_VARIABLE: &str = "WIDELIMB_TEST_CHILD";
 
 /// A file that is removed in the end.
@@ -106,7 +106,7 @@ fn child_process() {
     println!("in force <{}> <{karatsuba}> <{profile}>", k.level);
 }
 
-/// For the highest level.
+/// The text of a profile for the highest level.
 fn profile(line: &str) -> String {
     format!("widelimb profile 1\nlevel = {}\n{line}\n", Level::detect())
 }
@@ -174,7 +174,7 @@ fn a_profile_that_is_no_file_is_refused_at_once() {
 fn assert_refused(path: &str, reason: &str) {
     let message = format!("{VARIABLE}: {path}{reason}");
     let (output, text) = child("panicking", path, "");
-    // As a test fails that panics, not by a signal.
+    // A test that panics ends with this code, not by a signal.
     assert_eq!(output.status.code(), Some(101), "{text}");
     assert!(text.contains(&message), "no `{message}` in {text}");
     let (output, text) = child("checked", path, "");

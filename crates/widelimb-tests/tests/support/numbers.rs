@@ -87,7 +87,7 @@ macro_rules! assert_operator {
     }};
 }
 
-/// The same for a primitive on the right.
+/// Asserts an operator with a primitive on the right: values, references and assignment.
 macro_rules! assert_primitive_operator {
     ($a:expr, $op:tt, $assign:tt, $w:expr, $expected:expr) => {{
         let (a, w, expected) = (&$a, $w, $expected);

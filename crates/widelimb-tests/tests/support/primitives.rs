@@ -1,7 +1,8 @@
 //! Operators of numbers with every primitive integer on either side, against another library.
 
-/// Each operator with `a` and `w`, whose values `x` and `y` are, on either side: whether there is a
-/// result with `w` on the right, and with `w` on the left. The test file's `agrees` compares.
+/// Checks each operator with `a` on one side and `w` on the other, whose values are `x` and `y`:
+/// whether there is a result with `w` on the right, and with `w` on the left. `agrees` of the test
+/// file compares.
 macro_rules! check {
     (
         $a:ident, $w:ident, $x:ident, $y:ident;

@@ -12,7 +12,7 @@ use num_traits::{
 use proptest::prelude::*;
 use widelimb::{Integer, Natural};
 
-/// What num-traits has of two numbers.
+/// The results of all checked operations of num-traits on two numbers.
 fn checked<T>(a: &T, b: &T) -> Vec<Option<T>>
 where
     T: CheckedAdd + CheckedSub + CheckedMul + CheckedDiv + CheckedEuclid + Num,
@@ -29,7 +29,7 @@ where
     checked.into_iter().chain(zero_and_one).collect()
 }
 
-/// What num-integer has of two numbers, of which the second is not 0.
+/// The results of all divisions of num-integer and num-traits, for a second number other than 0.
 fn divided<T: NumInteger + Clone + Euclid>(a: &T, b: &T) -> Vec<T> {
     let (q, r) = a.div_rem(b);
     let (floor, rest) = a.div_mod_floor(b);

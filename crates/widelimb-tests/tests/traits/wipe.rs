@@ -1,4 +1,4 @@
-//! What a wiped number leaves in the memory that it gives back.
+//! Wiped numbers leave no secret in the memory that they free.
 
 use std::cell::Cell;
 use std::slice::from_raw_parts;
@@ -20,7 +20,7 @@ fn look(block: &[u8]) {
     FOUND.set(FOUND.get() + block.windows(8).filter(|&window| window == secret).count());
 }
 
-/// How often the secret limb was in blocks that `work` gave back.
+/// The number of secret limbs in blocks that `work` freed.
 fn found(work: impl FnOnce()) -> usize {
     FOUND.set(0);
     watched(look, work);

@@ -60,7 +60,7 @@ fn powers_modulo_even_numbers_on_every_level() {
     }
 }
 
-/// Each base and exponent modulo each small number, 0^0 and modulo 1 among them.
+/// Powers of small bases to small exponents modulo small numbers, with 0^0 and modulus 1.
 #[test]
 fn all_small_numbers() {
     let numbers = |to: Limb| (0..to).map(|x| vec![x]);

@@ -63,7 +63,7 @@ fn every_length_of_exponents() {
             })
             .collect();
         check_pairs(&tables, &jobs);
-        // All of one kind, so that none of the longer ones makes lanes longer.
+        // All moduli have one length, so that no longer one lengthens the lanes.
         let length = lengths[bits % 5];
         let jobs: Vec<[Owned; 2]> = (0..8).map(|i| pair(&mut shapes, 128, length, i)).collect();
         check_pairs(&tables, &jobs[..1 + bits % 8]);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// All ones, zeros, one bit, or any number of limbs.
+/// An exponent of a kind: all ones, zeros, the highest bit alone, 1, or shaped limbs.
 fn exponent(shapes: &mut Shapes, bits: usize, kind: usize) -> Vec<Limb> {
     let mut exponent = vec![0; bits.div_ceil(64)];
     match kind {

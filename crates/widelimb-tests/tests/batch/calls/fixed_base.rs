@@ -66,14 +66,14 @@ fn every_length_of_exponents() {
         exponents[2] = vec![Limb::MAX; bits / 64 + 1];
         exponents[2][bits / 64] = (1 << (bits % 64)) - 1;
         exponents[3] = vec![];
-        // One bit too long.
+        // This exponent is one bit too long for the table.
         exponents[4] = vec![0; bits / 64 + 1];
         exponents[4][bits / 64] = 1 << (bits % 64);
         check_base(&tables, &m, &base, bits, &exponents);
     }
 }
 
-/// All numbers of digits, all kinds of bases.
+/// Powers modulo numbers of every count of digits, for all kinds of bases.
 #[test]
 fn every_length_of_moduli() {
     let tables = outer_tables();
@@ -92,7 +92,7 @@ fn every_length_of_moduli() {
     }
 }
 
-/// Any number of exponents.
+/// Powers for every count of exponents, with and without a full vector.
 #[test]
 fn every_count_of_exponents() {
     let tables = outer_tables();

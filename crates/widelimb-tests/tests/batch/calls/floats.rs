@@ -3,8 +3,8 @@
 use super::*;
 use widelimb_testkit::floats::environments;
 
-/// Of all calls that have lanes: with moduli of several lengths, with enough jobs for a group and
-/// with few. Rounded up, a third of the powers were wrong at levels that multiply doubles.
+/// All calls with lanes, for moduli of several lengths, with many jobs and with few. With rounding
+/// up, a third of the powers were once wrong at levels that multiply doubles.
 #[test]
 fn powers_do_not_depend_on_the_floating_point_environment() {
     let mut shapes = Shapes::new(41);

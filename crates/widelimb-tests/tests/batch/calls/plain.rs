@@ -9,7 +9,7 @@ use widelimb_batch::{
 use widelimb_kernels::Kernels;
 use widelimb_testkit::{Shapes, levels};
 
-/// What lies between numbers.
+/// The limb that fills the gaps between numbers.
 const BETWEEN: Limb = 0xa5a5_a5a5_a5a5_a5a5;
 
 const WIDTHS: [usize; 18] =
@@ -64,7 +64,7 @@ impl Array {
         (0..self.count).map(|i| big(number(i)) & &mask).collect()
     }
 
-    /// Whether its numbers are these, whole limbs of them, with all between them as it was.
+    /// Asserts that the array has these numbers, with zeros above them, and unchanged gaps.
     pub fn assert(&self, expected: &[BigUint], what: &str) {
         let len = self.bits.div_ceil(LIMB_BITS);
         for (i, expected) in expected.iter().enumerate() {
@@ -97,7 +97,7 @@ fn products_and_squares_are_those_of_another_library() {
             let (x, y) = (a.values(), b.values());
             let products: Vec<BigUint> = x.iter().zip(&y).map(|(x, y)| x * y).collect();
             let squares: Vec<BigUint> = x.iter().map(|x| x * x).collect();
-            // As wide as must be, or wider than need be.
+            // The stride is the least one, or wider.
             let wider = [0, 1, 200][count % 3];
             for k in tables() {
                 let mut r = Array::between(count, bits + other_bits + wider, more);

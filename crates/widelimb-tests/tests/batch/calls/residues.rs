@@ -14,7 +14,7 @@ use widelimb_testkit::{Shapes, levels};
 const WIDTHS: [usize; 17] =
     [2, 50, 51, 64, 128, 192, 255, 256, 257, 512, 518, 520, 521, 1024, 2048, 4096, 16384];
 
-/// One modulus for all, or one for each, on every level.
+/// A test case of residues: one modulus for all pairs, or one for each, on every level.
 struct Case {
     rings: Vec<Ring>,
     moduli: Vec<BigUint>,
@@ -31,7 +31,7 @@ impl Case {
         Case { rings: rings.collect(), moduli: big_moduli }
     }
 
-    /// What each pair and its modulus give.
+    /// The result of `of` for each pair and its modulus.
     fn each(&self, of: impl Fn(usize, &BigUint) -> BigUint) -> Vec<BigUint> {
         self.moduli.iter().enumerate().map(|(i, m)| of(i, m) % m).collect()
     }

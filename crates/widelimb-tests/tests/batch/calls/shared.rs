@@ -4,7 +4,8 @@ use super::*;
 use widelimb_batch::engine::plan::{Step, plan};
 use widelimb_batch::engine::{Secrecy, sliding};
 
-/// One exponent for all, and for all but one; bases below, at and above their moduli, and longer.
+/// Jobs with one exponent for all, or for all but one; bases below, at and above their moduli, and
+/// longer ones.
 #[test]
 fn every_length_of_shared_exponents() {
     let tables = outer_tables();
@@ -18,7 +19,7 @@ fn every_length_of_shared_exponents() {
                 Owned { exponent: exponent.clone(), bits: exponent_bits, ..job }
             })
             .collect();
-        // In one group of two, not all share it.
+        // One job of every second group has another exponent.
         jobs[3].exponent[0] ^= exponent_bits as Limb % 2;
         check_all(&tables, &jobs);
     }

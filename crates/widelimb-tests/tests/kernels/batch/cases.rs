@@ -6,7 +6,7 @@ use widelimb_kernels::batch::{DIGIT_BITS, DIGIT_MASK, LANES, Lanes};
 use widelimb_limb::Limb;
 use widelimb_testkit::Shapes;
 
-/// One number in each lane.
+/// Numbers of a batch, one for each lane.
 pub type Numbers = [BigUint; LANES];
 
 pub fn big(a: &[Limb]) -> BigUint {
@@ -97,7 +97,7 @@ pub struct Case {
     pub n: usize,
     /// The moduli.
     pub moduli: Numbers,
-    /// Their digits.
+    /// The digits of the moduli.
     pub modulus: Vec<Lanes>,
     /// `-1 / m mod R`.
     pub neg_inverse: Vec<Lanes>,

@@ -1,4 +1,4 @@
-//! From limbs to lanes and back.
+//! Conversion from limbs to lanes and back.
 
 use super::cases::{big, lanes_of, numbers_of, power_of_two};
 use super::{MOST, tables};

@@ -18,7 +18,7 @@ fn tables() -> &'static [&'static Kernels] {
     static TABLES: OnceLock<Vec<&'static Kernels>> = OnceLock::new();
     TABLES.get_or_init(|| {
         let mut tables = levels();
-        // As text, a table tells the addresses of its functions.
+        // The debug text of a table contains the addresses of its functions.
         tables.dedup_by_key(|k| format!("{:?}", k.batch));
         tables
     })

@@ -8,7 +8,7 @@ use widelimb_kernels::batch::{DIGIT_BITS, LANES, Lanes, Moduli, mul_scratch_len}
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_testkit::{LaneArena, Shapes, Side};
 
-/// Where everything lies.
+/// The memory of all operands, each between guard pages.
 struct Memory {
     r: LaneArena,
     a: LaneArena,
@@ -30,8 +30,8 @@ impl Memory {
         }
     }
 
-    /// What `run(r, a, b, moduli, scratch)` makes of `r`, everything flush with the guard page of a
-    /// side.
+    /// The result `r` of `run(r, a, b, moduli, scratch)`, with all operands flush with the guard
+    /// page of a side.
     fn run(
         &mut self,
         case: &Case,
@@ -58,7 +58,7 @@ impl Memory {
     }
 }
 
-/// That `r` is `a b / R` modulo each modulus, below twice that.
+/// Asserts that `r` is `a b / R` modulo each modulus, and below twice the modulus.
 fn assert_product(what: &str, k: &Kernels, case: &Case, r: &[Lanes], a: &Numbers, b: &Numbers) {
     for (lane, r) in numbers_of(r).into_iter().enumerate() {
         let (a, b, m) = (&a[lane], &b[lane], &case.moduli[lane]);
@@ -71,7 +71,7 @@ fn assert_product(what: &str, k: &Kernels, case: &Case, r: &[Lanes], a: &Numbers
     }
 }
 
-/// All products of two numbers and of each with itself, in place and not.
+/// Checks all products of two numbers and their squares, in place and not.
 fn check(
     k: &Kernels,
     memory: &mut Memory,
@@ -121,7 +121,8 @@ fn products_of_every_length_at_the_start_of_memory() {
     every_length(Side::Start, 2);
 }
 
-/// One factor as large as digits can be, the other just below its modulus, up to the most digits.
+/// Products with one factor of the largest digits and the other one just below its modulus, up to
+/// the largest number of digits.
 #[test]
 fn columns_that_are_as_large_as_can_be() {
     let mut shapes = Shapes::new(3);

@@ -7,7 +7,7 @@ use widelimb_testkit::{LaneArena, Shapes, Side};
 /// Entries of a table.
 const ENTRIES: [usize; 13] = [1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 31, 32, 64];
 
-/// Anything, but quickly.
+/// Fills digits with varying values that are cheap to make.
 fn fill(a: &mut [Lanes], shapes: &mut Shapes) {
     let mut word = shapes.limb() | 1;
     for digit in a {
@@ -18,7 +18,7 @@ fn fill(a: &mut [Lanes], shapes: &mut Shapes) {
     }
 }
 
-/// What several looks at once find is what each finds by itself.
+/// The entries of several lookups in one pass equal those of single lookups.
 #[test]
 fn several_entries_are_those_of_each_index() {
     let most = ENTRIES[ENTRIES.len() - 1];

@@ -1,4 +1,4 @@
-//! What the features come to.
+//! The outcomes of the optional features, as texts.
 
 use super::num::{BigInt, BigUint, RandBigInt, RandomBits, Sign, UniformBigInt, UniformBigUint};
 use crate::support::{Outcome, note};

@@ -1,4 +1,4 @@
-//! What natural numbers come to.
+//! The outcomes of expressions of natural numbers, as texts.
 
 use super::num::{BigInt, BigUint, ToBigInt, ToBigUint};
 use crate::support::{Outcome, note};
@@ -118,7 +118,7 @@ pub fn bits(a: &[u32], places: u32) -> Vec<Outcome> {
         (a.to_u8(), a.to_u16(), a.to_u32(), a.to_u64(), a.to_u128(), a.to_usize());
         (a.to_i8(), a.to_i16(), a.to_i32(), a.to_i64(), a.to_i128(), a.to_isize());
         {
-            // What num-bigint makes of longer ones is not always the nearest; see the differences.
+            // Longer numbers: num-bigint's float is not always the nearest; see `differences.rs`.
             let top = &a >> (a.bits().max(128) - 128);
             (top.to_f32(), top.to_f64())
         };

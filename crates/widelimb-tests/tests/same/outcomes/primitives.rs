@@ -1,4 +1,4 @@
-//! What primitive numbers, text, bytes and digits come to.
+//! The outcomes of expressions with primitive numbers, text, bytes and digits, as texts.
 
 use super::num::{BigInt, BigUint, Sign, ToBigInt, ToBigUint};
 use crate::support::{Outcome, note};

@@ -1,5 +1,5 @@
-//! What the tests of products over GF(2) share: products that leave canaries behind their scratch,
-//! and proofs of products that are too long for an oracle.
+//! Support for tests of products over GF(2): products with canaries behind their scratch, and
+//! proofs of products that are too long for an oracle.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -22,7 +22,7 @@ pub fn product(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     by(k, mul_scratch_len(k, a.len(), b.len()), mul, a, b)
 }
 
-/// The same by transforms, however short the operands.
+/// The product `a b` by transforms, however short the operands, from junk in result and scratch.
 pub fn transformed(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     by(k, fft::mul_scratch_len(k, a.len(), b.len()), fft::mul, a, b)
 }
@@ -32,7 +32,7 @@ pub fn transformed(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 pub fn on_every_table(mut body: impl FnMut(&Kernels)) {
     let mut before = Vec::new();
     for k in of_every_core() {
-        // As text, a table tells the addresses of its functions.
+        // The debug text of a table contains the addresses of its functions.
         let thresholds = [k.thresholds.gf2x_mul_transforms, k.thresholds.gf2x_div_reciprocal];
         let text = format!("{:?} {thresholds:?}", k.gf2x);
         if !before.contains(&text) {

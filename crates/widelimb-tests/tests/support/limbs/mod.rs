@@ -1,4 +1,4 @@
-//! What the tests of the limb algorithms share: shaped operands, canaries, the oracle.
+//! Support for tests of the limb algorithms: shaped operands, canaries, the oracle.
 
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 

@@ -2,7 +2,7 @@
 
 use widelimb_kernels::{Kernels, Threshold};
 
-/// No method but the schoolbook.
+/// A table whose only method for products is the schoolbook.
 fn rows(k: &Kernels) -> Kernels {
     let mut table = *k;
     let t = &mut table.thresholds;
@@ -80,7 +80,7 @@ pub fn without_transforms(k: &Kernels) -> Kernels {
     table
 }
 
-/// For each method a table that takes it wherever the lengths allow.
+/// A table for each method, which takes the method wherever the lengths allow.
 pub fn one_for_each_method(k: &Kernels) -> Vec<(&'static str, Kernels)> {
     let with = |change: fn(&mut Kernels)| {
         let mut table = karatsuba(k);

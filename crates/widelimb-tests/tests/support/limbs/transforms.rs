@@ -27,7 +27,7 @@ pub fn square(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
     r.checked().to_vec()
 }
 
-/// With a plan that the lengths alone need not choose.
+/// The product by transforms, with a plan that the lengths alone need not choose.
 #[track_caller]
 pub fn product_with(k: &Kernels, shape: (usize, usize), a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let plan = Plan::of(shape.0, shape.1, a.len(), b.len()).expect("operands that fit");
