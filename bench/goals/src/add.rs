@@ -60,7 +60,7 @@ const PACE: Pace = Pace {
     budget_ns: f64::INFINITY,
 };
 
-/// What goals are measured with: GMP, and our C library, or why it cannot be had.
+/// The calls that goals measure: GMP's, and those of our C library, or why it is absent.
 struct Calls {
     gmp: Gmp,
     c: Result<CLibrary, String>,
@@ -69,7 +69,7 @@ struct Calls {
 /// Measures every goal for addition and subtraction; see [`measure`].
 ///
 /// # Errors
-/// As there, or no GMP could be had.
+/// An error of [`measure`], or there is no GMP.
 pub fn measure_add(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
     let mut machine = Machine::here();
     let calls = Calls { gmp: Gmp::open()?, c: CLibrary::beside_executable() };
@@ -128,7 +128,7 @@ impl Kind {
         Ok(Some(Trial::pair(contestants, "")))
     }
 
-    /// On random operands but for the ripple.
+    /// The contestants of a goal, on random operands, or on operands with a ripple.
     fn contestants(
         self,
         op: Op,
@@ -138,7 +138,7 @@ impl Kind {
     ) -> Option<[Box<dyn Work>; 2]> {
         let (ours, gmp) = (carry_call(op), || call_work(calls.gmp.carry_call(op), n, sets));
         Some(match self {
-            // Without the library, the same behind a C function of this program.
+            // Without the library, the call is behind a C function of this program.
             Kind::C => {
                 let c = calls.c.as_ref().map_or(ours, |library| library.carry_call(op));
                 [call_work(c, n, sets), gmp()]
@@ -161,7 +161,7 @@ impl Kind {
     }
 }
 
-/// What is in the sets after a contestant's run over all of them.
+/// The results in all sets after a contestant's run over them.
 fn results(work: &mut dyn Work, sets: &SharedSets) -> Vec<Vec<Limb>> {
     let count = sets.borrow().count();
     work.calls(count);

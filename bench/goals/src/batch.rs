@@ -30,10 +30,10 @@ const SETS: usize = 2;
 /// Jobs for the threads.
 const MANY: usize = 64;
 
-/// What one of a full batch is.
+/// The share of one job in a full batch.
 const EACH: f64 = 1.0 / FULL as f64;
 
-/// One pass, long batches.
+/// The pace of batches: one pass, with long batches of calls.
 const PACE: Pace = Pace { short: 0, passes: 1, batch_ns: |_| 20_000.0, budget_ns: 1.5e9 };
 
 /// Bits, and how many times OpenSSL's speed is wanted.
@@ -58,13 +58,13 @@ const PRODUCTS: [(usize, Option<[f64; 2]>); 7] = [
 /// Few jobs in one group take what eight take: at most that, but for the noise.
 const NO_MORE: f64 = 0.99;
 
-/// How far above the smooth curve a size may be.
+/// The largest ratio of a size's time to the smooth curve.
 const UNEVEN: f64 = 1.25;
 
 /// Measures every goal for batches; see [`measure`].
 ///
 /// # Errors
-/// As there, or OpenSSL is absent or gives another result.
+/// An error of [`measure`], or OpenSSL is absent or gives another result.
 pub fn measure_batch(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
     let mut machine = Machine::here();
     machine.met(Openssl::open(), |openssl| openssl.identity());
@@ -124,7 +124,7 @@ fn goals(options: &Options, clock: Clock) -> Vec<Goal> {
     goals
 }
 
-/// What gives a goal's row.
+/// A function that measures a goal's row.
 type Measured = Box<dyn Fn() -> anyhow::Result<Option<Trial>>>;
 
 fn goal(

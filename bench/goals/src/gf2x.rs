@@ -82,8 +82,8 @@ const NTL: [(&str, NtlCall, &[usize]); 7] = [
     ("ntl-euclid", NtlCall::InverseVartime, BIKE),
 ];
 
-/// What is raced without a peer: name, columns, the ratio of the second time to the first that is
-/// wanted, sizes, contestants.
+/// A goal without a peer: name, columns, the wanted ratio of the second time to the first, sizes,
+/// contestants.
 type Alone =
     (&'static str, [&'static str; 2], Wanted, &'static [usize], fn(usize) -> anyhow::Result<Field>);
 
@@ -142,7 +142,7 @@ struct Peers {
 /// a peer that is absent are skipped.
 ///
 /// # Errors
-/// As there.
+/// An error of [`measure`].
 pub fn measure_gf2x(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
     let mut machine = Machine::here();
     let peers = peers(&mut machine);
@@ -228,8 +228,8 @@ fn beside(
     Ok(Some(Trial::pair([ours, gf2x.work(case).expect("gf2x multiplies")], note)))
 }
 
-/// Each size by shorter ones, down to a tenth: the first operands whole, by the lowest limbs of the
-/// second ones.
+/// Products of unlike lengths: each size by shorter ones, down to a tenth. First operands are
+/// whole; of second ones the lowest limbs are taken.
 fn unlike(peers: Rc<Peers>, limits: (&'static str, usize)) -> Goal {
     let shorter =
         |long: usize| [9, 7, 5, 3, 1].map(|n| with(long, (long / 64 * n).div_ceil(10) * 64));

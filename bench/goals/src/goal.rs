@@ -13,24 +13,23 @@ use widelimb_report::{Cell, Column, Machine, Table, Writer, chosen, race_again};
 /// Contestants.
 pub type Works = Vec<Box<dyn Work>>;
 
-/// One ratio that is measured, at one size or more.
+/// A goal: a ratio of times that is measured at one size or more.
 pub struct Goal {
     pub(crate) name: String,
     /// Goals that follow one another are in one table where this is the same.
     pub(crate) table: String,
     pub(crate) unit: &'static str,
-    /// What the two times of a row are.
+    /// The columns of the two times of a row.
     pub(crate) columns: [Column; 2],
-    /// Nothing where the ratio is only told.
+    /// The wanted ratio; `None` for a ratio that is only reported.
     pub(crate) wanted: Option<Wanted>,
     pub(crate) sizes: Vec<At>,
-    /// Whether it runs only where it is asked for by name: it takes long, and beside others it
-    /// would take them up.
+    /// Whether the goal runs only by its name: it takes long, and would delay all others.
     pub(crate) apart: bool,
     /// Why it may have no row.
     pub(crate) lacks: String,
     pub(crate) pace: Pace,
-    /// What is done at a size; nothing where what it needs is not there.
+    /// The trial of a size; `None` if a peer that it needs is absent.
     pub(crate) trial: Box<dyn Fn(At) -> anyhow::Result<Option<Trial>>>,
 }
 
@@ -42,7 +41,7 @@ pub struct At {
     pub placement: Placement,
 }
 
-/// How a size is measured.
+/// The passes, batches and time of the measurement of a size.
 #[derive(Clone, Copy)]
 pub struct Pace {
     /// Up to this size the rounds are run in so many passes over all sizes, each on fresh memory:
@@ -58,11 +57,11 @@ pub struct Pace {
 /// Makes a row of the times of all contestants.
 pub type Judge = dyn Fn(&[Ns]) -> Row;
 
-/// What gives a row.
+/// A trial, which makes a row.
 pub enum Trial {
     /// A race, and what is made of the times.
     Race(Works, Box<Judge>),
-    /// Something else, which is over.
+    /// A row that another measurement has made.
     Told(Row),
 }
 
@@ -100,7 +99,7 @@ impl Goal {
         }
     }
 
-    /// With a reason why it may have no row, where it applies.
+    /// The goal with a reason why it may have no row, if there is one.
     pub fn lacking(mut self, why: Option<impl Into<String>>) -> Goal {
         if let Some(why) = why {
             self.lacks = why.into();
@@ -139,7 +138,8 @@ impl Goal {
         Ok(sized.filter_map(|(n, row)| Some((n, row?))).collect())
     }
 
-    /// Its line of the summary, and whether it was missed; one that cannot be measured is not.
+    /// The goal's line of the summary, and whether it was missed; a goal that cannot be measured is
+    /// not missed.
     fn sum_up(&self, rows: &[(usize, Row)]) -> ([Cell; 6], bool) {
         let mut ranked: Vec<&(usize, Row)> = rows.iter().collect();
         ranked.sort_by(|x, y| x.1.ratio.total_cmp(&y.1.ratio));

@@ -12,15 +12,15 @@ pub use gf2x::measure_gf2x;
 pub use goal::{Goal, measure};
 pub use mul::measure_mul;
 
-/// How to measure, and which goals.
+/// Options of a measurement: the goals, and the largest sizes.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Batches of each contestant; the fastest counts.
     pub rounds: usize,
-    /// Only the goals whose name contains this.
+    /// A text that the names of the goals to measure contain.
     pub only: Option<String>,
-    /// Only sizes up to this, for operations whose time grows faster than the size.
+    /// The largest size in limbs, for operations whose time grows faster than the size.
     pub max_limbs: usize,
-    /// The same of polynomials, in bits.
+    /// The largest size of polynomials, in bits.
     pub max_bits: usize,
 }

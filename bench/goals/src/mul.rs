@@ -53,8 +53,8 @@ const THREADS: [usize; 5] = [1 << 16, 1 << 17, 1 << 18, 1 << 20, 1 << 22];
 const SAMPLES: usize = 200;
 const SHORTEST_SAMPLE: usize = 24;
 
-/// From this length on two calls of each peer decide which are raced: calls take long, and one peer
-/// is well ahead of the other.
+/// The length from which on two calls of each peer decide which peers are raced: calls take long,
+/// and one peer is well ahead of the other.
 const LONG: usize = 1 << 15;
 
 /// A peer that takes so many times the time of the faster one is not raced there.
@@ -63,7 +63,7 @@ const BEHIND: f64 = 1.6;
 /// Measures every goal for products and squares; see [`measure`].
 ///
 /// # Errors
-/// As there, or no GMP could be had.
+/// An error of [`measure`], or there is no GMP.
 pub fn measure_mul(options: &Options, writer: &mut Writer<'_>) -> anyhow::Result<usize> {
     let mut machine = Machine::here();
     let mut peers: Vec<Box<dyn Peer>> = vec![Box::new(Gmp::open()?)];
@@ -144,7 +144,7 @@ fn goals(peers: Vec<Box<dyn Peer>>, max_limbs: usize) -> Vec<Goal> {
     goals
 }
 
-/// What is raced without a peer.
+/// The trial of a goal without a peer.
 type Alone = fn(Operation, At) -> anyhow::Result<Option<Trial>>;
 
 /// The most memory over that of the result.

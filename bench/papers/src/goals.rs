@@ -7,7 +7,7 @@ use widelimb_lab::batches::{Batch, Operation, check};
 use widelimb_lab::measure::{Work, rotating};
 use widelimb_report::{Machine, Writer};
 
-/// What the truncated reduction must save at least.
+/// The least speedup wanted of the truncated reduction.
 const TRUNCATED: f64 = 1.13;
 
 /// Measures the published Montgomery products and powers that reduce by Algorithm 6 of the batch

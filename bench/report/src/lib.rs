@@ -1,5 +1,5 @@
-//! What measurements are told by: tables of cells, the machine they were made on, and one writer
-//! for each form, so that who measures says nothing of layout.
+//! Reports of measurements: tables of cells, the machine they were made on, and one writer for each
+//! form, so that measurements are independent of layout.
 
 mod machine;
 mod page;
@@ -27,10 +27,10 @@ pub fn race_again(
     before.into_iter().zip(now).map(|(before, now)| before.joined(now)).collect()
 }
 
-/// Those whose name contains `only`; all without it.
+/// The items whose name contains `only`; without it all of them.
 ///
 /// # Errors
-/// None is called so; the message lists the names.
+/// No name contains `only`; the message lists the names.
 pub fn chosen<G>(
     all: impl IntoIterator<Item = G>,
     name: impl Fn(&G) -> String,

@@ -9,11 +9,11 @@ use widelimb_lab::peers::{Absent, Identity};
 /// The machine, the peers and their builds, and what else must be known.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    /// Its clocks.
+    /// The clocks of the machine.
     pub clock: Clock,
-    /// Who is compared with.
+    /// The libraries that ours is compared with.
     pub peers: Vec<Identity>,
-    /// Who could not be had.
+    /// The libraries that are absent.
     pub absent: Vec<Absent>,
     /// A name and what is told of it.
     pub more: Vec<(&'static str, String)>,
@@ -55,19 +55,19 @@ impl Machine {
         }
     }
 
-    /// With a fact more.
+    /// Adds a fact.
     pub fn tell(&mut self, name: &'static str, told: impl Into<String>) {
         self.more.push((name, told.into()));
     }
 
-    /// What a table of numbers must not be read without, in a line.
+    /// The caption of a table of numbers, in a line: the facts that its reader needs.
     pub fn caption(&self) -> String {
         let peers: Vec<String> = self.peers.iter().map(ToString::to_string).collect();
         let peers = if peers.is_empty() { "none".into() } else { peers.join(", ") };
         format!("Level {} on {}; peers: {peers}.", kernels().level, machine::cpu_name())
     }
 
-    /// All that is told, each with its name.
+    /// All facts, each with its name.
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         let core = match self.clock.core_ghz() {
             Some(ghz) => format!("{ghz:.2} GHz when the report began"),

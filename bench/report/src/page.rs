@@ -10,7 +10,7 @@ use std::path::Path;
 pub struct Figure {
     /// The file.
     pub file: &'static str,
-    /// What it shows.
+    /// The title of the figure.
     pub title: String,
     /// The picture.
     pub svg: String,
@@ -21,9 +21,9 @@ pub struct Figure {
 pub struct Page {
     /// The files' name, but for what they end in.
     pub name: &'static str,
-    /// What the page is called by.
+    /// The title of the page.
     pub title: String,
-    /// Nothing where nothing was measured.
+    /// The machine, if something was measured.
     pub machine: Option<Machine>,
     /// Paragraphs before the first table.
     pub notes: Vec<String>,

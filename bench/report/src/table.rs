@@ -1,14 +1,14 @@
 //! [`Table`]: a title, notes, columns and rows of cells.
 
-/// What stands in one place of a table.
+/// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Cell {
-    /// Nothing was measured there.
+    /// An empty cell: nothing was measured.
     #[default]
     Absent,
     /// Words.
     Text(String),
-    /// Whether something holds.
+    /// The answer to a question, yes or no.
     Truth(bool),
     /// A number that was counted.
     Count(u64),
@@ -18,7 +18,7 @@ pub enum Cell {
     Ratio(f64),
     /// A part in percent.
     Percent(f64),
-    /// What is here, and beside it what a paper has.
+    /// Our cell, and beside it the one of a paper.
     Beside(Box<[Cell; 2]>),
 }
 
@@ -38,7 +38,7 @@ impl Cell {
         part.into().map_or(Cell::Absent, |part| Cell::Percent(100.0 * part))
     }
 
-    /// With what a paper has; without it the cell alone.
+    /// The cell beside the one of a paper, or alone if that is absent.
     pub fn beside(self, paper: impl Into<Cell>) -> Cell {
         match paper.into() {
             Cell::Absent => self,
@@ -46,7 +46,7 @@ impl Cell {
         }
     }
 
-    /// As a reader sees it, with as many digits as say something.
+    /// The cell as text, with its significant digits.
     pub fn text(&self) -> String {
         match self {
             Cell::Absent => "-".into(),
@@ -95,9 +95,9 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 /// The name of a column, and the unit of its numbers, if they have one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// What is in the column.
+    /// The name of the column.
     pub name: String,
-    /// Its unit, or nothing.
+    /// The unit of the column, or an empty text.
     pub unit: &'static str,
 }
 
@@ -139,18 +139,18 @@ impl From<(&str, &'static str)> for Column {
 /// A table, or where it has no columns only what its notes say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What it is called by; nothing where it belongs to the table before it.
+    /// The title of the table; empty if it continues the table before it.
     pub title: String,
     /// Paragraphs between the title and the rows.
     pub notes: Vec<String>,
     /// The columns.
     pub columns: Vec<Column>,
-    /// Each with a cell for each column.
+    /// The rows, each with a cell for each column.
     pub rows: Vec<Vec<Cell>>,
 }
 
 impl Table {
-    /// Without rows.
+    /// A table without rows.
     pub fn new<C: Into<Column>>(
         title: impl Into<String>,
         columns: impl IntoIterator<Item = C>,
@@ -159,7 +159,7 @@ impl Table {
         Table { title: title.into(), columns, ..Table::default() }
     }
 
-    /// With a first column of names.
+    /// A table without rows, with a first column of names.
     pub fn by<C: Into<Column>>(
         title: impl Into<String>,
         names: impl Into<Column>,
@@ -175,7 +175,7 @@ impl Table {
         Table::new(title, [""; 0]).note(note)
     }
 
-    /// With a paragraph more.
+    /// The table with one more paragraph of notes.
     pub fn note(mut self, note: impl Into<String>) -> Table {
         self.notes.push(note.into());
         self
@@ -200,7 +200,7 @@ impl Table {
         self.row(std::iter::once(name.into()).chain(cells.into_iter().map(Into::into)));
     }
 
-    /// Without the columns in which nothing stands.
+    /// The table without its empty columns.
     pub fn trimmed(mut self) -> Table {
         for column in (0..self.columns.len()).rev() {
             if self.rows.iter().all(|row| row[column] == Cell::Absent) {
@@ -211,7 +211,7 @@ impl Table {
         self
     }
 
-    /// Whether a column has words, which begin at its left.
+    /// Whether a column contains words, which are aligned to the left.
     pub(crate) fn is_of_words(&self, column: usize) -> bool {
         let is_word = |text: &String| !text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
         self.rows.iter().any(|row| matches!(&row[column], Cell::Text(text) if is_word(text)))

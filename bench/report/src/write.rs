@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use widelimb_kernels::kernels;
 use widelimb_lab::machine::cpu_name;
 
-/// What tables are written as.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Form {
     /// Aligned columns, for a terminal.
@@ -21,7 +21,7 @@ pub enum Form {
 pub struct Writer<'a> {
     form: Form,
     out: &'a mut dyn Write,
-    /// Of the head, what each JSON line ends with.
+    /// The libraries in the head, which each JSON line repeats.
     peers: Vec<String>,
 }
 
@@ -161,7 +161,7 @@ fn value(cell: &Cell) -> Value {
         Cell::Text(text) => json!(text),
         Cell::Truth(holds) => json!(holds),
         Cell::Count(n) => json!(n),
-        // To a thousandth: more digits than that say nothing.
+        // Three decimals; more digits are not significant.
         Cell::Number(x) | Cell::Ratio(x) | Cell::Percent(x) => json!((x * 1000.0).round() / 1000.0),
         Cell::Beside(both) => json!({ "here": value(&both[0]), "paper": value(&both[1]) }),
     }

@@ -1,4 +1,4 @@
-//! What the multiplier could do at best.
+//! The floor of batches: the time that the multiplier alone takes.
 
 use std::hint::black_box;
 use widelimb_lab::batches::digits;
@@ -11,7 +11,7 @@ pub fn ns_of_one(ns: f64) -> f64 {
     ns / MADDS as f64
 }
 
-/// Whether the CPU has the instruction.
+/// Whether the CPU has the instruction VPMADD52.
 pub fn has_madds() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx512ifma");
@@ -30,7 +30,7 @@ pub struct Floor {
 }
 
 impl Floor {
-    /// That of moduli of so many bits.
+    /// The floor of moduli of so many bits.
     pub fn of(bits: usize) -> Floor {
         Floor { n: digits(bits) as f64 }
     }
@@ -53,7 +53,7 @@ impl Floor {
     }
 }
 
-/// Nothing but VPMADD52, as many at once as there are registers for.
+/// Runs VPMADD52 alone, with as many independent chains as there are registers for.
 ///
 /// # Panics
 /// If the CPU lacks it.

@@ -1,4 +1,4 @@
-//! Whether the times of powers tell anything of their secrets.
+//! Welch's test on times of powers: whether they depend on the secrets.
 
 use crate::goal::{Row, leaked};
 use std::hint::black_box;
@@ -7,7 +7,7 @@ use widelimb_lab::batches::{FULL, operands};
 use widelimb_lab::measure::{Class, Clock, SplitMix, ticks};
 use widelimb_limb::Limb;
 
-/// What differs from measurement to measurement.
+/// The operands that differ from measurement to measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secret {
     Exponents,
@@ -36,8 +36,8 @@ impl Powers {
         let modulus = |n: &Vec<Limb>| Modulus::new(n).expect("an odd number");
         let mut fixed = vec![0; bits.div_ceil(64)];
         match secret {
-            // One bit alone, the highest, and the least base: where a table that is not read whole
-            // or a product that is left out would tell most.
+            // Only the highest bit, and the least base: a table that is not read whole, or a
+            // product that is left out, would show most.
             Secret::Exponents => fixed[(bits - 1) / 64] = 1 << ((bits - 1) % 64),
             Secret::Bases => fixed[0] = 1,
         }

@@ -1,4 +1,4 @@
-//! Who runs beside NTL: ours and NTL's call on the same operands, whose results are compared first.
+//! Contestants beside NTL: our call and NTL's on the same operands, after a comparison of results.
 
 use super::Field;
 use super::ring::elements;
@@ -12,7 +12,7 @@ use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{Ntl, NtlCalls, Peer};
 use widelimb_limb::{LIMB_BITS, Limb};
 
-/// What is raced.
+/// A call that is raced against NTL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NtlCall {
     /// `mul`, of two operands of `n` bits.
@@ -27,7 +27,7 @@ pub enum NtlCall {
     ExtendedGcd,
     /// `InvMod` modulo `X^n - 1`, beside our inverse in constant time.
     Inverse,
-    /// The same beside our inverse by Euclid's algorithm.
+    /// `InvMod` modulo `X^n - 1`, beside our inverse by Euclid's algorithm.
     InverseVartime,
 }
 
@@ -71,7 +71,7 @@ impl NtlCall {
 }
 
 impl Calls {
-    /// Both calls, on the pairs in turn.
+    /// The contestants: both calls, on the pairs in turn.
     fn contestants(mut self, pairs: Vec<Pair>) -> anyhow::Result<Field> {
         for pair in &pairs {
             let [mut ours, mut theirs] = [vec![0; self.results], vec![1; self.results]];

@@ -31,7 +31,7 @@ pub fn product(bits: usize) -> anyhow::Result<Box<dyn Work>> {
 /// Our inverse in constant time.
 ///
 /// # Errors
-/// As above, or `bits` is even.
+/// The number of bits is even, or no ring has so many.
 pub fn inverse(bits: usize) -> anyhow::Result<Box<dyn Work>> {
     let ring = Cyclic::new(bits)?;
     let inverter = ring.inverter()?;
@@ -41,7 +41,7 @@ pub fn inverse(bits: usize) -> anyhow::Result<Box<dyn Work>> {
 /// Our inverse by Euclid's algorithm.
 ///
 /// # Errors
-/// As above.
+/// No ring has so many bits.
 pub fn inverse_vartime(bits: usize) -> anyhow::Result<Box<dyn Work>> {
     let ring = Cyclic::new(bits)?;
     Ok(on_elements(ring, move |r, pair| ring.inverse_vartime(r, &pair.a).expect("a unit")))

@@ -10,32 +10,32 @@ use widelimb_limb::{LIMB_BITS, Limb};
 /// The two kinds of the secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secret {
-    /// As many terms as a secret of HQC-128 has, at random places, and random bits.
+    /// Elements of the weight of an HQC-128 secret, with terms at random places, and random bits.
     Weight,
-    /// 0, where a product that is left out would tell most, and random bits.
+    /// The element 0, for which a product that is left out would show most, and random bits.
     Fixed,
-    /// Random bits, and random bits: what the machine alone makes of |t|.
+    /// Random bits in both kinds: the |t| that the machine alone makes.
     Alike,
 }
 
-/// What is timed.
+/// A call that is timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// The product.
     Product,
-    /// A sum over and over, at 17669 bits about as long: one loop of loads, exclusive ors and
-    /// stores.
+    /// A repeated sum, about as long as a product at 17669 bits: one loop of loads, exclusive ors
+    /// and stores.
     Sums,
 }
 
-/// How often a sum is made.
+/// The number of repetitions of a sum.
 const SUMS: usize = 60;
 
 /// The weight of a secret of HQC-128.
 const WEIGHT: usize = 66;
 
 impl Secret {
-    /// What each time is the mean of.
+    /// The columns of the table, by the kinds of secrets whose mean times they show.
     pub fn columns(self) -> [&'static str; 2] {
         match self {
             Secret::Weight => ["weight 66", "weight n/2"],

@@ -1,4 +1,4 @@
-//! What is told of a size, and what is wanted of it.
+//! The row of a size, and the ratio wanted of it.
 
 use widelimb_lab::measure::{Clock, Samples};
 use widelimb_report::Cell;
@@ -16,7 +16,7 @@ impl Ns {
         Ns { least: ticks.min, median: ticks.median }.scaled(clock.ns_per_tick)
     }
 
-    /// In another unit, or of another number.
+    /// The times multiplied by a factor, for another unit or another number of calls.
     pub fn scaled(self, factor: f64) -> Ns {
         Ns { least: factor * self.least, median: factor * self.median }
     }
@@ -27,11 +27,11 @@ impl Ns {
 pub struct Row {
     pub both: [f64; 2],
     pub ratio: f64,
-    /// The same of the medians, where there is such a thing.
+    /// The ratio of the medians, if there are medians.
     pub median: Option<f64>,
     /// The part of the first time that the multiplier could do with at best.
     pub floor: Option<f64>,
-    /// What the row alone is to say, or nothing.
+    /// A note for this row alone, or an empty text.
     pub note: String,
 }
 
@@ -61,7 +61,7 @@ impl Row {
         Row { note: note.into(), ..self }
     }
 
-    /// With the part of the first time that so many nanoseconds are.
+    /// The row with the floor as a part of the first time; `floor` is in nanoseconds.
     pub fn above(self, floor: Option<f64>) -> Row {
         Row { floor: floor.map(|floor| floor / self.both[0]), ..self }
     }
@@ -89,7 +89,7 @@ impl Wanted {
         }
     }
 
-    /// Whether a ratio is as wanted.
+    /// Whether a ratio meets the goal.
     pub fn is_reached_by(self, ratio: f64) -> bool {
         match self {
             Wanted::AtLeast(wanted) => ratio >= wanted,

@@ -1,4 +1,4 @@
-//! What lists of goals are made of: columns, sizes, and contestants that several have.
+//! Parts of lists of goals: columns, sizes, and contestants that several goals share.
 
 use super::{At, Row};
 use std::hint::black_box;
@@ -22,12 +22,12 @@ pub fn with(n: usize, m: usize) -> At {
     At { n, m, placement: Placement::Aligned }
 }
 
-/// Each size and the one after it.
+/// Pairs of each size and the next one.
 pub fn steps(sizes: &[usize]) -> Vec<At> {
     sizes.windows(2).map(|pair| with(pair[0], pair[1])).collect()
 }
 
-/// So many sizes spread evenly in the logarithm; those that fall together are one.
+/// A number of sizes spread evenly in the logarithm, without duplicates.
 pub fn spread(from: usize, to: usize, count: usize, rounded: fn(f64) -> usize) -> Vec<usize> {
     let (from, to) = ((from as f64).ln(), (to as f64).ln());
     let size = |i| (from + (to - from) * i as f64 / (count - 1) as f64).exp();

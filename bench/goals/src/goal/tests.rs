@@ -4,7 +4,7 @@ use std::hint::black_box;
 use widelimb_report::Form;
 use widelimb_testkit::skipped;
 
-/// What all lists of goals hold to: no two of a name, and each measures at its shortest size.
+/// Checks a list of goals: names are unique, and each goal measures at its shortest size.
 pub fn hold(goals: Vec<Goal>) {
     let clock = Clock::calibrate();
     let mut names = BTreeSet::new();
@@ -26,7 +26,7 @@ pub fn options(only: Option<&str>) -> Options {
     Options { rounds: 1, only: only.map(str::to_owned), max_limbs: 64, max_bits: 512 }
 }
 
-/// Of ratios at sizes 1, 2, 3...: the summary's cells and whether it was missed.
+/// The summary of ratios at sizes 1, 2, 3...: its cells, and whether the goal was missed.
 fn summary(wanted: Wanted, ratios: &[f64]) -> (String, bool) {
     let goal =
         Goal::new("long add", ("limbs", 9), times("ours", "gmp"), wanted, at(&[]), |_| Ok(None));

@@ -16,15 +16,15 @@ pub fn result_and_peak(operation: Operation, n: usize) -> Option<[f64; 2]> {
         Operation::Sqr => n,
         _ => 2 * n,
     };
-    // What an earlier call keeps for this one is there before too, and would not count.
+    // Scratch that an earlier call keeps would not be counted.
     release_scratch();
     let scratch = peak_of(|| case.ours().calls(1))?;
     let mebibytes = |limbs: usize| (8 * limbs) as f64 / MEBIBYTE;
     Some([mebibytes(2 * n), mebibytes(operands + 2 * n) + scratch])
 }
 
-/// How far the process's memory rises above where it is while `work` runs, in MiB. Linux alone
-/// tells: a write to `clear_refs` sets the high-water mark back.
+/// The rise of the process's memory while `work` runs, in MiB. Only Linux reports it: a write to
+/// `clear_refs` resets the high-water mark.
 fn peak_of(work: impl FnOnce()) -> Option<f64> {
     fs::write("/proc/self/clear_refs", "5").ok()?;
     let before = status("VmRSS:")?;
@@ -46,7 +46,7 @@ mod tests {
     use std::hint::black_box;
     use widelimb_testkit::skipped;
 
-    /// One test, for the mark is the process's and another test would set it back.
+    /// The only test, since the mark belongs to the process and another test would reset it.
     #[test]
     fn a_peak_is_seen_after_it_is_over() {
         let Some(peak) = peak_of(|| drop(black_box(vec![1_u8; 64 << 20]))) else {

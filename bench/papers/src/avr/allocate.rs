@@ -12,30 +12,30 @@ use super::instruction::{Address, Instruction, Register, Two};
 use super::program::{Byte, Operand, Program, Step};
 use std::collections::BTreeSet;
 
-/// One instruction, or one on each side of a branch.
+/// An item of the code: one instruction, or one on each side of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// The same on both sides, or outside of branches.
+    /// An instruction outside of branches, or the same one on both sides.
     Plain(Instruction),
     /// The second where the branch is taken.
     Either(Instruction, Instruction),
     /// The branch.
     Branch,
-    /// Where both sides come together.
+    /// The place where both sides of a branch join.
     Join,
 }
 
-/// What an allocation is steered by.
+/// The weights that steer an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// What a store weighs where a load weighs 2.
+    /// The weight of a store; a load weighs 2.
     pub store: u8,
     /// Twice the power of the distance to the next step that names a byte.
     pub power: u8,
     /// The cost, in hundredths, up to which a pair of registers is vacated though two single ones
     /// are free.
     pub pair: u8,
-    /// What ties, and near ties, are broken by.
+    /// The seed that breaks ties and near ties.
     pub seed: u16,
 }
 
@@ -46,7 +46,7 @@ struct Life {
     steps: Vec<u32>,
     register: Option<Register>,
     slot: Option<u16>,
-    /// Its place in the result.
+    /// The place of the byte in the result.
     place: Option<u8>,
     /// Whether memory has the value.
     saved: bool,
@@ -69,7 +69,7 @@ struct Allocation<'a> {
     now: u32,
     items: Vec<Item>,
     lives: Vec<Life>,
-    /// What each register holds.
+    /// The byte in each register.
     held: [Option<Byte>; 32],
     /// The registers that may hold bytes.
     usable: [bool; 32],
@@ -81,7 +81,7 @@ struct Allocation<'a> {
     last_named: [u32; 2],
     /// The step from which Y points to the result.
     anchor: Option<u32>,
-    /// How many bytes of the result have been put out.
+    /// The number of bytes of the result that have been stored.
     outputs: u8,
 }
 
@@ -217,7 +217,7 @@ impl<'a> Allocation<'a> {
         self.items.push(if one == other { Item::Plain(one) } else { Item::Either(one, other) });
     }
 
-    /// One step less to come; after the last the byte gives up its places.
+    /// Counts a use of the byte; after its last use the byte gives up its places.
     fn named_here(&mut self, byte: Byte) {
         let now = self.now;
         let life = self.life(byte);
@@ -263,7 +263,7 @@ impl<'a> Allocation<'a> {
         self.emit(instruction);
     }
 
-    /// Where memory has a byte; the byte that is always 0 is nowhere.
+    /// The address of a byte in memory; the byte that is always 0 has none.
     fn address(&mut self, byte: Byte) -> Option<Address> {
         if byte == Byte::ZERO {
             return None;
@@ -320,8 +320,8 @@ impl<'a> Allocation<'a> {
         register as Register
     }
 
-    /// What it costs to vacate a register, per step until its byte is named again; nothing if the
-    /// step at hand names it.
+    /// The cost to vacate a register, divided by the steps until the next use of its byte; `None`
+    /// if the current step uses it.
     fn cost(&self, register: usize) -> Option<f64> {
         let Some(byte) = self.held[register] else { return Some(0.0) };
         if self.locked.contains(&byte) {

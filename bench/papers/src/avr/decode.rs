@@ -1,4 +1,4 @@
-//! From opcodes back to instructions.
+//! The decoder of opcodes to instructions.
 
 use super::instruction::{Address, Immediate, Instruction, One, Two};
 
@@ -57,7 +57,7 @@ pub fn decode(word: u16, next: u16) -> Option<Instruction> {
     })
 }
 
-/// What the tables of opcodes have for these bits.
+/// The entry of a table of opcodes for these bits.
 fn of_table<T: Copy>(table: &[(T, u16, &str)], bits: u16) -> Option<T> {
     table.iter().find(|(_, fixed, _)| *fixed == bits).map(|(found, ..)| *found)
 }

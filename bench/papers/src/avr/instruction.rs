@@ -61,7 +61,7 @@ pub enum One {
     Com,
     /// `-d`.
     Neg,
-    /// Both halves changed over.
+    /// The register with its halves swapped.
     Swap,
     /// `d + 1`, which leaves the carry alone.
     Inc,
@@ -75,7 +75,7 @@ pub enum One {
     Dec,
 }
 
-/// How a load or a store finds its address.
+/// The addressing mode of a load or a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Address {
     /// `X` itself.
@@ -102,14 +102,14 @@ pub enum Address {
     Stack,
 }
 
-/// One instruction.
+/// An instruction of the subset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Instruction {
-    /// On two registers.
+    /// An operation on two registers.
     Two(Two, Register, Register),
-    /// On a register from 16 on and a constant.
+    /// An operation on a register from 16 on and a constant.
     Immediate(Immediate, Register, u8),
-    /// On one register.
+    /// An operation on one register.
     One(One, Register),
     /// A pair of registers from another; both even.
     Movw(Register, Register),
@@ -135,12 +135,12 @@ pub enum Instruction {
     Rcall(i16),
     /// The way back.
     Ret,
-    /// Nothing.
+    /// No operation.
     Nop,
 }
 
 impl Two {
-    /// Each with the bits of its opcode that are fixed.
+    /// All operations on two registers, each with the fixed bits of its opcode.
     pub const ALL: [(Two, u16, &str); 11] = [
         (Two::Add, 0x0c00, "add"),
         (Two::Adc, 0x1c00, "adc"),
@@ -157,7 +157,7 @@ impl Two {
 }
 
 impl Immediate {
-    /// Each with the bits of its opcode that are fixed.
+    /// All operations with a constant, each with the fixed bits of its opcode.
     pub const ALL: [(Immediate, u16, &str); 6] = [
         (Immediate::Cpi, 0x3000, "cpi"),
         (Immediate::Sbci, 0x4000, "sbci"),
@@ -169,7 +169,7 @@ impl Immediate {
 }
 
 impl One {
-    /// Each with the bits of its opcode that are fixed.
+    /// All operations on one register, each with the fixed bits of its opcode.
     pub const ALL: [(One, u16, &str); 8] = [
         (One::Com, 0x9400, "com"),
         (One::Neg, 0x9401, "neg"),

@@ -17,10 +17,10 @@ use super::program::{Byte, Chain, Program, Step};
 use super::rows::{self, take_carry};
 use std::ops::Range;
 
-/// What the method leaves open.
+/// The parameters of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Whether the refined form.
+    /// Whether the method has the refined form.
     pub refined: bool,
     /// Whether the sign of `M` is a branch.
     pub branches: bool,
@@ -32,11 +32,11 @@ pub struct Shape {
     pub order: [Order; 3],
     /// Whether the lowest bytes, which are put out early, are loaded again from the result.
     pub anchored: bool,
-    /// How far within.
+    /// The depth of the recursion.
     pub depth: usize,
 }
 
-/// When the differences are taken and multiplied.
+/// The order in which differences are taken and multiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Between `L` and `H`; multiplied last.
@@ -50,7 +50,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// All of them.
+    /// All orders.
     pub const ALL: [Order; 4] = [Order::Between, Order::First, Order::Last, Order::Whole];
 }
 
@@ -70,7 +70,7 @@ pub fn product(
     let inner = &Shape { depth: shape.depth + 1, ..*shape };
     let (low, high) = (|x: &[Byte]| x[..n / 2].to_vec(), |x: &[Byte]| x[n / 2..].to_vec());
     let (k, halves) = (n / 2, [[low(a), low(b)], [high(a), high(b)]]);
-    // With a summand, the lowest bytes are not L's.
+    // With a summand, the lowest bytes of the result are not those of L.
     let l_finals = if first.is_some() { 0 } else { finals.min(k) };
     let l = |p: &mut Program| product(p, inner, both(&halves[0]), None, l_finals);
     let h = |p: &mut Program, l: &[Byte]| {
@@ -125,7 +125,7 @@ struct Difference {
 
 /// `|low - high|` for halves of which the upper may be one byte longer.
 fn difference(p: &mut Program, low: &[Byte], high: &[Byte]) -> Difference {
-    // In place of the lower half, whose bytes are the older ones; or of the longer half.
+    // The difference replaces the lower half, whose bytes are the older ones, or the longer half.
     let (from, take) = if low.len() == high.len() { (low, high) } else { (high, low) };
     let mut chain = Chain::SUB;
     let mut bytes = Vec::new();
@@ -150,10 +150,10 @@ struct Parts {
     signs: [Byte; 2],
 }
 
-/// How the sign of `M` is minded.
+/// The treatment of the sign of `M`.
 #[derive(Clone, Copy)]
 enum Sign {
-    /// On two sides of a branch.
+    /// Two sides of a branch.
     Branch,
     /// A mask: -1 if `M` is to be added. `x + M = x - (-1 - M) - 1`.
     Mask(Byte),
@@ -190,7 +190,7 @@ impl Sign {
         }
     }
 
-    /// What all bytes above the topmost take: -1 if that is below 0.
+    /// The byte that is added to all bytes above the topmost: -1 if the topmost is below 0.
     fn above(self, p: &mut Program) -> Byte {
         match self {
             Sign::Branch => {
@@ -199,7 +199,7 @@ impl Sign {
                 above
             }
             Sign::Mask(mask) => {
-                // With a mask of -1 the last step has borrowed.
+                // The last step has borrowed if the mask is -1.
                 let above = p.zero();
                 p.two(Two::Sbc, above, mask);
                 above
@@ -214,7 +214,7 @@ impl Sign {
     }
 }
 
-/// What the sum of the parts is told.
+/// The arguments of the sum of the parts.
 struct End<'a> {
     shape: &'a Shape,
     first: Option<&'a [Byte]>,

@@ -9,10 +9,10 @@ use super::decode::decode;
 use super::instruction::{Address, Immediate, Instruction, One, Register, Two};
 use std::fmt;
 
-/// Where SRAM begins.
+/// The first address of SRAM.
 pub const SRAM_START: u16 = 0x100;
 
-/// Where SRAM ends: the ATmega1284P has 16 KiB.
+/// The end of SRAM: the ATmega1284P has 16 KiB.
 pub const SRAM_END: u16 = 0x4100;
 
 /// The return address that ends a run. No program is that long.
@@ -37,11 +37,11 @@ pub mod flag {
 /// Why a run ended before its return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// No instruction of the subset, at this word.
+    /// A word that is not an instruction of the subset.
     Illegal {
-        /// Where.
+        /// The address of the word.
         at: u16,
-        /// What stands there.
+        /// The word itself.
         word: u16,
     },
     /// The program counter left the program.
@@ -81,7 +81,7 @@ pub struct Machine {
     /// The lowest that the stack pointer has been.
     pub deepest: u16,
     memory: Vec<u8>,
-    /// What begins at each word, decoded, or the word.
+    /// The decoded instruction that begins at each word, or the word.
     program: Vec<Result<Instruction, u16>>,
 }
 
@@ -359,7 +359,8 @@ impl Machine {
         sum as u8
     }
 
-    /// With `keeps`, a difference of 0 leaves Z as it was, so that it tells of all bytes so far.
+    /// The difference of two bytes, with its flags. With `keeps`, a difference of 0 leaves the flag
+    /// Z unchanged, so that Z covers all bytes so far.
     fn difference(&mut self, x: u8, y: u8, borrow: bool, keeps: bool) -> u8 {
         let (zero, borrow_in) = (self.is_set(flag::Z), i16::from(borrow));
         let difference = i16::from(x) - i16::from(y) - borrow_in;

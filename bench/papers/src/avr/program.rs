@@ -20,7 +20,7 @@ impl Byte {
     pub const ZERO: Byte = Byte(2);
 }
 
-/// Which operand.
+/// An operand of the routine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
     /// The first, through Y.
@@ -29,7 +29,7 @@ pub enum Operand {
     B,
 }
 
-/// One step. Those that compute become one instruction, and what loads and stores it needs.
+/// A step. A step that computes becomes one instruction with the loads and stores that it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The product of two bytes, into [`Byte::LOW`] and [`Byte::HIGH`].
@@ -56,14 +56,14 @@ pub enum Step {
     /// The first byte is taken exclusive-or with the second; if that is not 0 the other operations
     /// count, up to the join.
     Branch(Byte, Byte),
-    /// Both sides of a branch come together.
+    /// The end of a branch, where both sides join.
     Join,
 }
 
 /// Steps, and the bytes they are of.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// In order.
+    /// The steps in their order.
     pub steps: Vec<Step>,
     /// The number of names given.
     pub bytes: u32,
@@ -136,7 +136,7 @@ impl Program {
         (start..start + len).map(Byte).collect()
     }
 
-    /// Which byte of which operand it is.
+    /// The operand that a byte belongs to, and its index there.
     pub fn home(&self, byte: Byte) -> Option<(Operand, usize)> {
         let at = (byte.0 as usize).checked_sub(3)?;
         match at / self.len.max(1) {
@@ -152,7 +152,7 @@ impl Program {
         Byte(self.bytes - 1)
     }
 
-    /// The same operation on both sides of a branch.
+    /// Adds an operation that is the same on both sides of a branch.
     pub fn two(&mut self, operation: Two, d: Byte, s: Byte) {
         self.steps.push(Step::Two(operation, operation, d, s));
     }

@@ -12,13 +12,13 @@ use super::tuning::{self, Tuning};
 use super::{rows, schoolbook};
 use std::fmt::{self, Write as _};
 
-/// Where the scratch area begins.
+/// The first address of the scratch area.
 pub const SCRATCH: u16 = SRAM_START;
 
 /// The longest operands in bytes: as far as a displacement reaches.
 pub const LONGEST: usize = 64;
 
-/// What a subroutine computes, and how.
+/// The computation of a subroutine, and its method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// `a + b`.
@@ -39,9 +39,9 @@ pub enum Method {
     ConsecutiveCaching(usize),
     /// Karatsuba's method with differences.
     Karatsuba {
-        /// Whether refined.
+        /// Whether the method has the refined form.
         refined: bool,
-        /// Whether the sign is a branch.
+        /// Whether the sign of the middle is a branch.
         branches: bool,
     },
 }
@@ -69,13 +69,13 @@ impl fmt::Display for Method {
 /// A subroutine.
 #[derive(Clone, Debug)]
 pub struct Routine {
-    /// What it computes.
+    /// The method of the subroutine.
     pub method: Method,
     /// The length of each operand in bytes.
     pub len: usize,
-    /// What the method left open.
+    /// The parameters of the method.
     pub tuning: Tuning,
-    /// From the first register saved to the return.
+    /// All instructions, from the first register saved to the return.
     pub instructions: Vec<Instruction>,
     /// The cycles of what is around the arithmetic.
     around: u64,
@@ -90,7 +90,7 @@ pub struct Routine {
 pub struct Outcome {
     /// The bytes of the result, lowest first.
     pub result: Vec<u8>,
-    /// From the first instruction through the return.
+    /// The cycles from the first instruction through the return.
     pub cycles: u64,
     /// The bytes of stack, with the return address.
     pub stack: usize,

@@ -100,7 +100,7 @@ impl Part {
         (!empty).then(|| self.a.start + self.b.start..self.a.end + self.b.end - 1)
     }
 
-    /// Its products of a column.
+    /// The products of the block in a column.
     fn products(&self, column: usize) -> impl Iterator<Item = (usize, usize)> {
         let b = self.b.clone();
         let pairs = self.a.clone().filter_map(move |i| Some((i, column.checked_sub(i)?)));
@@ -108,7 +108,7 @@ impl Part {
     }
 }
 
-/// All products column by column.
+/// Product scanning: all products, column by column.
 pub fn product_scanning(p: &mut Program) {
     let all = 0..p.len;
     let mut rows = Rows::new(p);
@@ -150,9 +150,9 @@ pub fn consecutive_caching(p: &mut Program, e: usize) {
 struct Rows {
     a: Vec<Byte>,
     b: Vec<Byte>,
-    /// Where X points.
+    /// The place that register X points to.
     at: usize,
-    /// Which bytes of the result have been written.
+    /// Whether each byte of the result has been written.
     written: Vec<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! What Karatsuba's method and the allocation of registers leave open.
+//! Parameters of Karatsuba's method and of the allocation of registers.
 //!
 //! No rule finds the best order of products and the best register to vacate; [`search`] tries what
 //! is in reach, from seeds, and its best finds at the lengths of the lecture's table stand here.
@@ -8,7 +8,7 @@ use super::karatsuba::{Order, Shape};
 use super::routine::{Method, Routine};
 use Order::{Between, First, Last, Whole};
 
-/// One choice of everything.
+/// A choice of all parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
     /// The longest operands that are multiplied row by row.
@@ -19,7 +19,7 @@ pub struct Tuning {
     pub order: [Order; 3],
     /// Whether the lowest bytes of the product are loaded again from the result.
     pub anchored: bool,
-    /// Those of the allocation.
+    /// The weights of the allocation.
     pub weights: Weights,
 }
 
@@ -31,8 +31,8 @@ impl Tuning {
     }
 }
 
-/// What [`Method::routine`] tries at a length: what was found there, or a few that are good in
-/// general.
+/// The parameters that [`Method::routine`] tries at a length: those found by [`search`], or a few
+/// that are good in general.
 pub fn candidates(method: Method, len: usize) -> Vec<Tuning> {
     if let Some(found) = found(method, len) {
         return vec![found];
@@ -51,7 +51,8 @@ pub fn candidates(method: Method, len: usize) -> Vec<Tuning> {
     general.into_iter().flat_map(others).collect()
 }
 
-/// What [`search`] found for Karatsuba's method at the lengths of the lecture's table.
+/// The parameters that [`search`] found for Karatsuba's method at the lengths of the lecture's
+/// table.
 fn found(method: Method, len: usize) -> Option<Tuning> {
     let Method::Karatsuba { refined, branches } = method else { return None };
     let wanted = |row: &&Found| (row.0, row.1, row.2) == (len, refined, branches);

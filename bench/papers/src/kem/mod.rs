@@ -16,7 +16,7 @@ use widelimb_lab::peers::{Absent, Identity};
 
 /// An implementation of one version and one parameter set of HQC.
 pub trait Kem {
-    /// Which library, and which build of it.
+    /// The library, and the build of it.
     fn identity(&self) -> &Identity;
 
     /// The version of the scheme, by its date.
@@ -57,7 +57,7 @@ pub trait Kem {
     }
 }
 
-/// Those that were built in, and why the others are not there.
+/// The implementations that were built in, and the reasons why others are absent.
 pub fn survey() -> (Vec<Box<dyn Kem>>, Vec<Absent>) {
     #[allow(unused_mut, reason = "without features there are none")]
     let (mut present, mut absent): (Vec<Box<dyn Kem>>, _) = (Vec::new(), Vec::new());
@@ -79,8 +79,8 @@ pub fn survey() -> (Vec<Box<dyn Kem>>, Vec<Absent>) {
     (present, absent)
 }
 
-/// What `run` gives on a thread whose stack is long enough for all: PQClean's code of 2020 for AVX2
-/// takes more than the two megabytes that a thread has otherwise.
+/// The result of `run` on a thread with a long stack: PQClean's code of 2020 for AVX2 takes more
+/// than the default of two megabytes.
 ///
 /// # Panics
 /// Where `run` does, or the system has no thread.

@@ -53,13 +53,13 @@ pub(super) fn all() -> [Box<dyn Kem>; 3] {
     let flags = if is_avx2() { "-O3 -mavx2 -mbmi2 -maes -mpclmul" } else { "-O3, portable C" };
     let identity = || {
         let origin = format!("the crate pqcrypto-hqc, {flags}; hashes and AES in portable C");
-        // As the manifest pins it.
+        // The version that the manifest pins.
         Identity::new("PQClean", "0.1.0", origin)
     };
     [Box::new(Hqc1(identity())), Box::new(Hqc3(identity())), Box::new(Hqc5(identity()))]
 }
 
-/// What the crate asks for itself.
+/// The check of the CPU that the crate makes itself.
 fn is_avx2() -> bool {
     #[cfg(target_arch = "x86_64")]
     return std::arch::is_x86_feature_detected!("avx2");

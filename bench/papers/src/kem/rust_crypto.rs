@@ -17,7 +17,7 @@ struct RustCrypto<P> {
 /// The three sets.
 pub(super) fn all() -> [Box<dyn Kem>; 3] {
     fn of<P: HqcParams + 'static>(set: u32) -> Box<dyn Kem> {
-        // As the manifest pins it.
+        // The version that the manifest pins.
         let version = "0.1.0-rc.0";
         let identity = Identity::new("hqc-kem", version, "RustCrypto's crate, as all Rust here");
         Box::new(RustCrypto::<P> { identity, set, parameters: PhantomData })
@@ -25,7 +25,7 @@ pub(super) fn all() -> [Box<dyn Kem>; 3] {
     [of::<Hqc128Params>(1), of::<Hqc192Params>(3), of::<Hqc256Params>(5)]
 }
 
-/// What the C libraries draw from the system too.
+/// Random bytes of the system, the source of the C libraries too.
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random bytes");

@@ -21,7 +21,7 @@ pub fn load(limbs: &[Limb]) -> __m512i {
     }
 }
 
-/// As many of the 8 lanes as `limbs` has room for.
+/// Stores as many of the 8 lanes as `limbs` has limbs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
 pub fn store(limbs: &mut [Limb], lanes: __m512i) {

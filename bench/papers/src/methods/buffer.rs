@@ -50,7 +50,7 @@ impl DerefMut for Aligned {
     }
 }
 
-/// Both operands and room for the result.
+/// Memory of both operands and of the result.
 pub struct Numbers {
     pub a: Aligned,
     pub b: Aligned,
@@ -122,7 +122,7 @@ impl OnVectors {
         OnVectors::boxed_at(Level::Avx512Base, a, b, function)
     }
 
-    /// For a function that another level has the instructions of.
+    /// The work of a function whose instructions belong to another level.
     pub fn boxed_at(
         level: Level,
         a: &[Limb],

@@ -1,4 +1,4 @@
-//! One addition of a byte per limb finds the carries.
+//! Addition whose carries come from one addition of bytes, a byte for each limb.
 //!
 //! Source: PML thesis, algorithm 3 ("ProposedAdd", after the carry-select addition of RSS23). Each
 //! limb is one of three cases: its sum carries whatever comes in (G), passes on what comes in (P:

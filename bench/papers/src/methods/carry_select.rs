@@ -1,4 +1,4 @@
-//! Both outcomes of each block, and the choice between them.
+//! Carry-select addition: both outcomes of each block, and the choice between them.
 //!
 //! Source: PML thesis, section 2.2.2, equation 2.3, after Bedrij 1962: a digit's sum and carry are
 //! computed for a carry in of 0 and of 1 before it is known which comes, and then chosen. Once as
@@ -12,7 +12,7 @@ use super::{Method, Op};
 use widelimb_kernels::cpu::Level;
 use widelimb_limb::Limb;
 
-/// Each limb chosen.
+/// Addition with a choice for each limb.
 pub const ADD: Method = Method::exact_add(
     "carry_select_add",
     "PML thesis, equation 2.3 (carry select, Bedrij 1962)",
@@ -20,7 +20,7 @@ pub const ADD: Method = Method::exact_add(
     |a, b| OnLimbs::boxed(a, b, select::<false, 1>),
 );
 
-/// Each limb of a difference chosen.
+/// Subtraction with a choice for each limb.
 pub const SUB: Method = Method {
     name: "carry_select_sub",
     source: "PML thesis, equation 2.3 (carry select, Bedrij 1962), for borrows",
@@ -29,7 +29,7 @@ pub const SUB: Method = Method {
     ..ADD
 };
 
-/// Each block chosen.
+/// Addition with a choice for each block.
 pub const BLOCKS_ADD: Method = Method {
     name: "carry_select_blocks_add",
     source: "PML thesis, equation 2.3 (carry select, Bedrij 1962), blocks of 8 limbs",
@@ -37,7 +37,7 @@ pub const BLOCKS_ADD: Method = Method {
     ..ADD
 };
 
-/// Each block of a difference chosen.
+/// Subtraction with a choice for each block.
 pub const BLOCKS_SUB: Method = Method {
     name: "carry_select_blocks_sub",
     source: "PML thesis, equation 2.3 (carry select, Bedrij 1962), blocks of 8 limbs, for borrows",
@@ -59,7 +59,7 @@ fn select<const SUB: bool, const BLOCK: usize>(r: &mut [Limb], a: &[Limb], b: &[
     Limb::from(carry)
 }
 
-/// One block: both outcomes, then the one of the carry that came; the carry out.
+/// A block: computes both outcomes, chooses by the carry in, and returns the carry out.
 #[inline(always)]
 fn chosen<const SUB: bool, const BLOCK: usize>(
     r: &mut [Limb; BLOCK],

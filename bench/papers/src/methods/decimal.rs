@@ -43,7 +43,7 @@ struct Decimal {
     r: Aligned,
     /// 2^(64 n), where the sum of n binary limbs carries.
     limit: Aligned,
-    /// Which lanes of each block carried.
+    /// The lanes of each block that carried.
     masks: Vec<__mmask8>,
     /// Whether the last result is negative: the digits are then those of its complement.
     negative: bool,
@@ -125,7 +125,8 @@ fn to_decimal(limbs: &[Limb]) -> Vec<u64> {
 /// to be felt in the conversion of long numbers; these are of 64 bits by a constant.
 fn shift_in(digit: u64, limb: Limb) -> (u64, u64) {
     const RECIPROCAL: u128 = (1 << 123) / BASE as u128;
-    // At most 2 below the quotient of digit * 2^64, so the remainder is below 3 * BASE.
+    // The estimate is at most 2 below the quotient of digit * 2^64, and the remainder is below
+    // 3 * BASE.
     let quotient = ((u128::from(digit) * RECIPROCAL) >> 59) as u64;
     let remainder = quotient.wrapping_mul(BASE).wrapping_neg() + limb % BASE;
     (remainder % BASE, quotient + limb / BASE + remainder / BASE)

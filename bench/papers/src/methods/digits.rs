@@ -11,7 +11,7 @@ pub trait Digit: Copy + Default {
     /// The digit of this value, which is below 2^53.
     fn of(value: u64) -> Self;
 
-    /// Its value, in absolute value below 2^62.
+    /// The value of the digit, below 2^62 in absolute value.
     fn value(self) -> i64;
 }
 
@@ -57,7 +57,7 @@ impl<D: Digit + 'static> InDigits<D> {
         InDigits { a: split(a, count), b: split(b, count), r, limbs, function }
     }
 
-    /// How far bit `64 * limbs`, where the carry shows, stands above the foot of the top digit.
+    /// The distance of bit `64 * limbs`, which is the carry, from the lowest bit of the top digit.
     pub fn carry_bit(&self) -> usize {
         LIMB_BITS * self.limbs - D::WIDTH * (self.r.len() - 1)
     }

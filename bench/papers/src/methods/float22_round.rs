@@ -101,7 +101,7 @@ mod tests {
         }
     }
 
-    /// One pass is enough for a sum of two reduced numbers.
+    /// A sum of two reduced numbers needs one pass only.
     #[test]
     fn a_sum_of_reduced_numbers_is_left_nearly_reduced() {
         if !Level::Avx2.is_available() {

@@ -47,7 +47,7 @@ pub const VECTORIZED: Package = Package {
     ],
 };
 
-/// All of them, in the paper's order.
+/// All packages, in the paper's order.
 pub const PACKAGES: [Package; 3] = [SUBMITTED, IMPROVED, VECTORIZED];
 
 /// The sets' lengths of elements, as the paper gives them.
@@ -67,8 +67,8 @@ impl Package {
         method.ring_product(bits, LENGTHS[index(set)])
     }
 
-    /// The same in the form that takes the place of the ring's own: the operands are copied to
-    /// where the method has room for them, and nothing is wiped.
+    /// The product of a set in the form that replaces the ring's own: operands are copied to the
+    /// method's memory, and nothing is wiped.
     pub fn in_place(&self, set: ParameterSet) -> Option<Rc<Product>> {
         let product = RefCell::new(self.ring_product(set)?);
         let length = LENGTHS[index(set)];
@@ -79,7 +79,7 @@ impl Package {
     }
 }
 
-/// No product at all: zeros. What an operation takes with it is what it takes beside its products.
+/// A product that returns zeros. With it, an operation takes the time of all but its products.
 pub fn nothing() -> Rc<Product> {
     Rc::new(|_, r: &mut [u64], _, _| r.fill(0))
 }

@@ -1,4 +1,4 @@
-//! One ordinary addition of masks finds all the carries of a block.
+//! Addition whose carries in a block come from one ordinary addition of masks.
 //!
 //! Source: PML thesis, algorithms 2 and 4, in the form that it ascribes to Yee's y-cruncher:
 //! AVX-512 masks instead of the serial third phase. In a block of 8 limbs, `g` are the lanes whose

@@ -36,7 +36,7 @@ struct Phases {
     numbers: Numbers,
     /// Whether each limb's own sum carried, or its difference borrowed.
     carried: Vec<bool>,
-    /// Whether it passes on a carry (it is all ones) or a borrow (it is 0).
+    /// Whether each limb propagates a carry (it is all ones) or a borrow (it is 0).
     extreme: Vec<bool>,
     function: fn(&mut Phases) -> Limb,
 }

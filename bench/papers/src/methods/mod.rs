@@ -72,22 +72,22 @@ use widelimb_limb::Limb;
 
 pub use widelimb_lab::measure::Op;
 
-/// One published algorithm.
+/// A published algorithm for addition or subtraction.
 #[derive(Clone, Copy)]
 pub struct Method {
     /// The name that selects it.
     pub name: &'static str,
     /// The paper, with the algorithm's number or section.
     pub source: &'static str,
-    /// What it computes.
+    /// The operation that the method computes.
     pub op: Op,
-    /// Whether its result is exact on its whole domain.
+    /// Whether the result is exact on the method's whole domain.
     pub exact: bool,
     /// The lowest level whose instructions it may use.
     pub needs: Level,
     /// The operands it is stated for, in words.
     pub domain: &'static str,
-    /// Whether it takes operands of this many limbs.
+    /// Whether the method takes operands of so many limbs.
     pub lengths: fn(usize) -> bool,
     /// Whether two operands of such a length are in its domain.
     pub admits: fn(a: &[Limb], b: &[Limb]) -> bool,

@@ -49,7 +49,7 @@ pub const SUB_128: Method = Method {
     ..SUB_256
 };
 
-/// For each mask, ones in its lanes.
+/// A vector for each mask, with ones in the lanes of the mask.
 const fn units<const LANES: usize, const MASKS: usize>() -> [[Limb; LANES]; MASKS] {
     let mut units = [[0; LANES]; MASKS];
     let mut at = 0;
@@ -71,7 +71,7 @@ macro_rules! width {
             const LANES: usize = $lanes;
             static UNITS: [[Limb; LANES]; 1 << LANES] = units();
 
-            /// All blocks, lowest first; the carry, or borrow, out.
+            /// Adds or subtracts all blocks, lowest first, and returns the carry or borrow out.
             #[target_feature(enable = $features)]
             pub fn walk<const SUB: bool>(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Limb {
                 let (r_blocks, r_rest) = r.as_chunks_mut::<LANES>();

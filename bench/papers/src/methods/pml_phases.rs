@@ -44,7 +44,7 @@ const WORD: usize = 64;
 /// differ, `SUB` tells.
 pub(super) struct Phases {
     numbers: Numbers,
-    /// One byte of 0 or 1 per limb, up to a whole block.
+    /// The carry of each limb as a byte of 0 or 1, up to a whole block.
     carries: Vec<u8>,
     /// The limbs that phase 4 adjusts, one bit each.
     adjust: Vec<u64>,
@@ -166,7 +166,7 @@ fn propagate<const SUB: bool>(number: &mut Phases) -> Limb {
         *adjust = sum ^ extreme;
         below = carried >> (WORD - 1);
         carry = over | over_too;
-        // In a whole word the carry leaves above it, else by the bit above the last limb.
+        // A whole word carries out of its top; a shorter one into the bit above the last limb.
         out = if limbs.len() == WORD { below | u64::from(carry) } else { sum >> limbs.len() & 1 };
     }
     out
@@ -189,14 +189,14 @@ fn apply<const SUB: bool>(number: &mut Phases) {
     }
 }
 
-/// One byte of 0 or 1 per bit.
+/// The bits of a mask as bytes of 0 or 1.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
 fn bytes_of(mask: __mmask8) -> [u8; LANES] {
     _mm_cvtsi128_si64(_mm_maskz_set1_epi8(u16::from(mask), 1)).to_le_bytes()
 }
 
-/// One bit per byte of 0 or 1, 64 at most.
+/// Bytes of 0 or 1 as the bits of a word, 64 at most.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
 fn bits_of(bytes: &[u8]) -> u64 {
@@ -208,7 +208,8 @@ fn bits_of(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(words)
 }
 
-/// One bit per limb that is all ones, or 0 for a subtraction; 64 at most.
+/// The limbs that propagate, as the bits of a word, 64 at most: limbs of all ones, or for a
+/// subtraction limbs of 0.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
 fn extremes<const SUB: bool>(limbs: &[Limb]) -> u64 {

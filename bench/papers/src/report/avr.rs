@@ -37,7 +37,7 @@ const HYBRIDS: [(&str, u64); 4] = [
 /// Parameters tried of the methods that have one: of the hybrid, and of the caching ones.
 const PARAMETERS: [std::ops::RangeInclusive<usize>; 2] = [2..=6, 3..=12];
 
-/// One method at every length of the table, the best of its parameters at each.
+/// A row: one method at every length of the table, with its best parameters at each.
 struct Row {
     name: &'static str,
     routines: Vec<Routine>,

@@ -23,12 +23,12 @@ use widelimb_lab::measure::Plan;
 use widelimb_lab::svg::{Mark, Plot, Series};
 use widelimb_report::Figure;
 
-/// How thorough a report is.
+/// The thoroughness of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// A fraction of a second per table: a machine under load, or a test.
     Quick,
-    /// What is worth keeping.
+    /// A full report, for publication.
     Full,
 }
 

@@ -1,4 +1,4 @@
-//! Who is timed, the races, and what they give: tables that have a line for each contestant.
+//! Contestants, their races, and the results: tables with a line for each contestant.
 
 use widelimb_kernels::cpu::Level;
 use widelimb_kernels::kernels;
@@ -6,7 +6,7 @@ use widelimb_lab::measure::{Clock, Instructions, Plan, Samples, Summary, Work};
 use widelimb_lab::peers::Identity;
 use widelimb_report::{Cell, Machine, Table, race_again};
 
-/// Whose method a line of a table is.
+/// The origin of a method in a line of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Ours,
@@ -22,7 +22,7 @@ pub struct Label {
     pub domain: &'static str,
     pub exact: bool,
     pub side: Side,
-    /// Of ours, the kernels' level; of published ones, the level whose instructions they use.
+    /// The level of our kernels, or of the instructions that a published method uses.
     pub level: &'static str,
 }
 
@@ -56,31 +56,31 @@ pub struct Entry<K> {
 }
 
 impl<K> Entry<K> {
-    /// Of one number, whose result was checked.
+    /// A contestant that computes one number, and whose result was checked.
     pub fn new(key: K, label: Label, work: Box<dyn Work>) -> Entry<K> {
         let (ticks, quartiles, instructions) = (Summary::of(&[0.0]), [0.0; 3], None);
         let timed = Timed { key, label, correct: true, lanes: 1, ticks, quartiles, instructions };
         Entry { timed, work }
     }
 
-    /// With whether its result was the exact one.
+    /// The contestant with a mark whether its result was exact.
     pub fn correct(mut self, correct: bool) -> Entry<K> {
         self.timed.correct = correct;
         self
     }
 
-    /// Whose calls compute so many numbers.
+    /// The contestant with the number of results of a call.
     pub fn of_lanes(mut self, lanes: usize) -> Entry<K> {
         self.timed.lanes = lanes;
         self
     }
 }
 
-/// How races are run.
+/// The settings of races.
 pub struct Race {
     pub clock: Clock,
     pub plan: Plan,
-    /// How often all races are run again: a machine that others use is quiet now and then only,
+    /// The number of times that all races are run: a shared machine is quiet only now and then,
     /// and seldom for a whole race.
     pub passes: usize,
     /// The batches are cut into so many measurements, the fastest of each counts; into single
@@ -131,15 +131,15 @@ pub struct Timed<K> {
     pub label: Label,
     pub correct: bool,
     pub lanes: usize,
-    /// For one number.
+    /// The ticks for one number.
     pub ticks: Summary,
     /// Over all batches.
     pub quartiles: [f64; 3],
-    /// Of a call, where the machine counts them.
+    /// The instructions of a call, if the machine counts them.
     pub instructions: Option<f64>,
 }
 
-/// All that were timed.
+/// All timed contestants.
 #[derive(Clone, Debug)]
 pub struct Timings<K>(pub Vec<Timed<K>>);
 
@@ -254,7 +254,7 @@ pub mod tests {
     use super::*;
     use widelimb_report::Form;
 
-    /// One that took so many ticks, and half as many more at most.
+    /// A timed contestant that took so many ticks, and at most half as many more.
     pub fn timed<K>(key: K, name: &str, side: Side, ticks: f64) -> Timed<K> {
         let label = Label::of(name.into(), "a paper", side);
         let Entry { timed, .. } = Entry::new(key, label, Box::new(|_: usize| ()));

@@ -15,7 +15,7 @@ pub struct Tools {
 
 impl Drop for Tools {
     fn drop(&mut self) {
-        // What is left in the folder for temporary files hurts nobody.
+        // Files left in the folder for temporary files are harmless.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -80,7 +80,7 @@ fn the_assembler_makes_the_same_opcodes_of_every_method() {
     }
 }
 
-/// Where the operands and the result are.
+/// The addresses of the operands and of the result.
 const AT: [u16; 3] = [0x1000, 0x1100, 0x1200];
 
 /// A program that calls routines on operands, and writes the ticks of a timer and the result to the
@@ -176,7 +176,7 @@ fn simulate(tools: &Tools, text: &str) -> Vec<u8> {
         .arg(program)
         .output()
         .expect("simavr was there a moment ago");
-    // Which of the two it writes to is a matter of its version.
+    // The stream that it writes to depends on its version.
     let told = [output.stdout, output.stderr].concat();
     let told = String::from_utf8_lossy(&told).into_owned();
     // A digit is `@` to `O`; colours and what simavr says itself are none.
@@ -225,7 +225,7 @@ fn another_simulator_finds_the_same_results_and_cycles() {
     }
 }
 
-/// One of each method.
+/// A routine of each method.
 fn some() -> Vec<Method> {
     let mut some = vec![
         Method::Add,

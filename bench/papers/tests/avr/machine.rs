@@ -1,5 +1,5 @@
-//! Each instruction by the formulas of the instruction set manual, which are Boolean and of single
-//! bits.
+//! Tests of each instruction against the formulas of the instruction set manual, which are Boolean
+//! formulas of single bits.
 
 use std::cell::RefCell;
 use widelimb_papers::avr::instruction::{Address, Immediate, Instruction, One, Two};
@@ -8,14 +8,14 @@ use widelimb_papers::avr::machine::{Fault, Machine, SRAM_END, SRAM_START};
 /// The flags that the manual names, in the order of SREG's bits.
 const NAMES: [&str; 6] = ["C", "Z", "N", "V", "S", "H"];
 
-/// What the manual says of the flags: nothing for one that stays.
+/// The flags by the manual: `None` for a flag that is unchanged.
 type Flags = [Option<bool>; 6];
 
 fn bit(x: u8, i: u8) -> bool {
     x >> i & 1 != 0
 }
 
-/// What an instruction leaves.
+/// The state after an instruction.
 struct Executed {
     registers: [u8; 32],
     flags: u8,
@@ -127,7 +127,7 @@ fn products_of_all_pairs_of_bytes() {
     every_pair(|x, y, before| {
         let machine = executed(Instruction::Two(Two::Mul, 16, 17), [x, y], before);
         assert_eq!(machine.cycles, 2);
-        // By shifted additions.
+        // The product by shifted additions.
         let product = (0..8).filter(|&i| bit(y, i)).map(|i| u16::from(x) << i).sum::<u16>();
         assert_eq!(machine.registers[..2], product.to_le_bytes(), "{x} {y}");
         assert_eq!(machine.registers[16..18], [x, y]);

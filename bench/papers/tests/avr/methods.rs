@@ -5,7 +5,7 @@ use widelimb_papers::avr::routine::{LONGEST, Method, Routine};
 use widelimb_papers::avr::tuning::search;
 use widelimb_testkit::{Shapes, cases};
 
-/// All methods, the parametrised ones with several parameters.
+/// All methods, those with parameters for several choices.
 pub fn all() -> Vec<Method> {
     let mut all = vec![
         Method::Add,
@@ -27,7 +27,7 @@ pub fn karatsuba() -> [Method; 4] {
         .map(|(refined, branches)| Method::Karatsuba { refined, branches })
 }
 
-/// What a method should give.
+/// The expected result of a method.
 pub fn expected(method: Method, a: &[u8], b: &[u8]) -> Vec<u8> {
     let len = method.result_len(a.len());
     let (x, y) = (BigUint::from_bytes_le(a), BigUint::from_bytes_le(b));
@@ -54,7 +54,7 @@ pub fn operands(len: usize, shapes: &mut Shapes, random: u64) -> Vec<[Vec<u8>; 2
         bytes[len / 2..].fill(high);
         bytes
     };
-    // All pairs of shapes where operands are short.
+    // Short operands take all pairs of shapes.
     let all_pairs = len <= 16;
     let (rising, falling) = (halves(1, 2), halves(2, 1));
     let mut pairs: Vec<[Vec<u8>; 2]> = Vec::new();
@@ -94,7 +94,7 @@ fn assert_right(routine: &Routine, pairs: &[[Vec<u8>; 2]]) {
 fn every_method_at_every_length_is_right_and_takes_one_time_for_all_operands() {
     let mut shapes = Shapes::new(0xa7);
     for len in 1..=LONGEST {
-        // Without optimization the lengths that are short, and some that are not.
+        // A debug build takes the short lengths, and a few longer ones.
         if cfg!(debug_assertions) && len > 12 && len % 16 != 0 {
             continue;
         }
@@ -162,7 +162,7 @@ fn the_caller_s_registers_are_given_back() {
         for r in (2..18).chain(28..30) {
             assert_eq!(machine.registers[r], 3 * r as u8 + 1, "{method}, r{r}");
         }
-        // Nothing but the result and the scratch is written.
+        // A routine writes only the result and the scratch.
         let result = method.result_len(10);
         assert!(machine.memory(0x800 + result as u16, 0x400).unwrap().iter().all(|&x| x == 0));
         let scratch = 0x100 + routine.scratch as u16;

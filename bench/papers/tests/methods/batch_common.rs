@@ -1,4 +1,4 @@
-//! What the tests of batch methods share: shaped operands, and numbers as the oracle has them.
+//! Support for tests of batch methods: shaped operands, and the numbers of the oracle.
 
 use num_bigint::BigUint;
 use widelimb_limb::Limb;

@@ -91,8 +91,8 @@ fn check_residues(method: &BatchMethod, batch: &Batch) {
     }
 }
 
-/// Where all digits of the product below `n - 1` are 0, and that one is not: the case in which the
-/// two parts of theorem 2's carry would count it twice; and the cases around it.
+/// Products whose digits below `n - 1` are all 0 while digit `n - 1` is not, and similar ones: the
+/// two parts of theorem 2's carry would count it twice.
 #[test]
 fn the_truncated_carry_is_counted_once() {
     let truncated = |method: &BatchMethod| {

@@ -1,4 +1,4 @@
-//! What the tests of the methods share: an oracle, shaped operands, and a run of one method.
+//! Support for tests of the methods: an oracle, shaped operands, and a run of one method.
 
 use widelimb_limb::Limb;
 use widelimb_papers::methods::{self, Method, Op};
@@ -60,7 +60,7 @@ fn crafted_pairs(n: usize, shapes: &mut Shapes) -> Vec<(Vec<Limb>, Vec<Limb>)> {
         (ones.clone(), one.clone()),
         (zeros.clone(), one.clone()),
         (one.clone(), ones.clone()),
-        // The same, ending in the top limb, or ending or starting in the middle.
+        // A ripple that ends in the top limb, or that ends or starts in the middle.
         (with(&ones, top, 5), one.clone()),
         (with(&zeros, top, 5), one.clone()),
         (with(&ones, middle, 3), one.clone()),
@@ -70,7 +70,7 @@ fn crafted_pairs(n: usize, shapes: &mut Shapes) -> Vec<(Vec<Limb>, Vec<Limb>)> {
         // Every sum is all ones; every difference is 0.
         (some.clone(), complement),
         (some.clone(), some.clone()),
-        // Only limb 0 differs, either way.
+        // Only limb 0 differs, in either direction.
         (with(&some, 0, 7), with(&some, 0, 6)),
         (with(&some, 0, 6), with(&some, 0, 7)),
     ]

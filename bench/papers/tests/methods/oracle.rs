@@ -61,7 +61,7 @@ fn long_operands_with_and_without_ripples() {
     }
 }
 
-/// The same against a library that shares nothing with the oracle.
+/// Results against num-bigint, which shares nothing with the oracle.
 #[test]
 fn every_exact_method_agrees_with_num_bigint() {
     let number = |limbs: &[Limb]| {

@@ -65,7 +65,7 @@ fn every_method_agrees_with_the_oracle_around_its_borders() {
     }
 }
 
-/// The same against a library that shares nothing with the oracle, and long enough that every
+/// Products against num-bigint, which shares nothing with the oracle, and long enough that every
 /// method divides more than once and every accumulator is carried.
 #[test]
 fn long_operands_agree_with_num_bigint() {

@@ -5,7 +5,7 @@ use widelimb_limb::Limb;
 use widelimb_papers::methods::{Method, Op};
 use widelimb_testkit::levels;
 
-/// All exact methods that take the operands, the public call, and each level's own kernel.
+/// Checks all exact methods that take the operands, the public call, and each level's own kernel.
 fn expect(op: Op, a: &[Limb], b: &[Limb], result: &[Limb], out: Limb) {
     assert_eq!(oracle(op, a, b), (result.to_vec(), out), "the expectation itself");
     let takes = |m: &&Method| m.exact && m.op == op && (m.lengths)(a.len()) && (m.admits)(a, b);
@@ -37,7 +37,7 @@ fn one(n: usize) -> Vec<Limb> {
 #[test]
 fn pml_add_carry_lost_through_all_ones_top_limb() {
     expect(Op::Add, &[Limb::MAX; 8], &one(8), &[0; 8], 1);
-    // And into a block above.
+    // A carry into a block above.
     for blocks in 2..=9 {
         let n = 8 * blocks;
         let a = with(&vec![Limb::MAX; n], n - 1, 4);
@@ -62,7 +62,7 @@ fn pml_add_incoming_carry_meets_all_ones_block() {
     b[..8].fill(0);
     (a[7], b[7]) = (1 << 63, 1 << 63);
     expect(Op::Add, &a, &b, &[0; 24], 1);
-    // The same with a limb at the top that takes the carry.
+    // Operands with a limb at the top that takes the carry.
     (a[23], b[23]) = (1, 1);
     expect(Op::Add, &a, &b, &with(&[0; 24], 23, 3), 0);
 }

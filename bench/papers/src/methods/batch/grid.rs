@@ -14,7 +14,7 @@ pub const WIDTH: u32 = 52;
 pub struct Grid {
     /// Digits that lie between two narrower ones, the narrow one included.
     pub share: usize,
-    /// How often Karatsuba's method halves.
+    /// The number of times that Karatsuba's method halves operands.
     pub levels: u32,
 }
 
@@ -54,7 +54,7 @@ impl Grid {
         Grid { share: self.share, levels: self.levels - 1 }
     }
 
-    /// Where each of `count` digits begins, and its width.
+    /// The first bit and the width of each of `count` digits.
     pub fn places(self, count: usize) -> impl Iterator<Item = (usize, u32)> {
         let (mut offset, mut share, mut place) = (0, 0, 0);
         (0..count).map(move |_| {

@@ -4,9 +4,9 @@
 //! `k` of vector `i`. So one instruction does the same step of eight computations, and no carry
 //! ever crosses a lane.
 //!
-//! As for single products a method keeps its own representation, [`BatchMethod::prepare`] converts
-//! into it, and [`PreparedBatch::run`] is the arithmetic alone. All of them take any number of
-//! digits, and vectors of 512 and of 256 bits.
+//! A method has its own representation, like those of single products: [`BatchMethod::prepare`]
+//! converts into it, and [`PreparedBatch::run`] is the arithmetic alone. All methods take any
+//! number of digits, and vectors of 512 and of 256 bits.
 //!
 //! | file | source | idea |
 //! |---|---|---|
@@ -42,7 +42,7 @@ use grid::Grid;
 use std::sync::LazyLock;
 use widelimb_kernels::cpu::Level;
 
-/// How a product is brought below the modulus.
+/// The reduction of a product modulo the modulus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
     /// Algorithm 3, after the product.
@@ -54,7 +54,7 @@ pub enum Reduction {
 }
 
 impl Reduction {
-    /// All of them.
+    /// All reductions.
     pub const ALL: [Reduction; 3] =
         [Reduction::Separate, Reduction::Interleaved, Reduction::Truncated];
 
@@ -68,18 +68,18 @@ impl Reduction {
     }
 }
 
-/// One published method. All of them are exact.
+/// A published method; all of them are exact.
 #[derive(Clone, Debug)]
 pub struct BatchMethod {
     /// The name that selects it.
     pub name: String,
     /// The paper's algorithms.
     pub source: String,
-    /// What it computes.
+    /// The operation that the method computes.
     pub operation: Operation,
-    /// How often Karatsuba's method halves.
+    /// The number of times that Karatsuba's method halves operands.
     pub levels: u32,
-    /// How it reduces, where there is a modulus.
+    /// The reduction, for operations with a modulus.
     pub reduction: Option<Reduction>,
     /// Numbers in a batch: 8 in vectors of 512 bits, 4 in vectors of 256.
     pub lanes: usize,
@@ -115,13 +115,13 @@ impl BatchMethod {
         if self.needs.is_available() {
             return Some(vectors::prepare(self, batch));
         }
-        // What is absent looks at no operands.
+        // An absent method ignores its operands.
         let _ = batch;
         None
     }
 }
 
-/// Where the paper has a method.
+/// The place of a method in the paper.
 fn source(operation: Operation, levels: u32, reduction: Option<Reduction>) -> String {
     let product = match (operation, levels) {
         (Operation::Expand | Operation::Contract, _) => "section 6.4",

@@ -12,8 +12,8 @@ macro_rules! kernel {
         #[unsafe(no_mangle)]
         #[target_feature(enable = $features)]
         unsafe fn $symbol($r: *mut Limb, $a: *const Limb, $b: *const Limb, _: *mut Limb) {
-            // SAFETY: the caller's promise: operands of the kernel's size and a result of twice
-            // that.
+            // SAFETY: the contract is that of `Kernel::mul`: operands of the kernel's size, and a
+            // result of twice that.
             unsafe { $body }
         }
 
@@ -24,7 +24,7 @@ macro_rules! kernel {
             #[inline]
             #[target_feature(enable = $features)]
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb) {
-                // SAFETY: as above.
+                // SAFETY: the contract of this function is that of the one called.
                 unsafe { $symbol(r, a, b, s) }
             }
         }

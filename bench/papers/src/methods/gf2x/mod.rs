@@ -44,7 +44,7 @@ use widelimb_limb::Limb;
 /// and scratch are as long as the entry says.
 pub type Call = unsafe fn(*mut Limb, *const Limb, *const Limb, *mut Limb);
 
-/// One published product.
+/// A published method for products.
 #[derive(Clone)]
 pub struct Gf2xMethod {
     /// The name that selects it: a construction and, in brackets, what it is made of.
@@ -53,7 +53,7 @@ pub struct Gf2xMethod {
     pub source: &'static str,
     /// The lowest level whose instructions it may use.
     pub needs: Level,
-    /// Its sizes, from the shortest.
+    /// The sizes of the method, from the shortest on.
     pub entries: Vec<Entry>,
 }
 

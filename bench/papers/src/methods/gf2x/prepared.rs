@@ -15,7 +15,7 @@ pub struct Product {
 }
 
 impl Product {
-    /// Of operands that may be shorter than the entry's size, which zeros then fill.
+    /// A product of operands that may be shorter than the entry's size; zeros fill the rest.
     pub(super) fn new(entry: Entry, a: &[Limb], b: &[Limb]) -> Product {
         let n = entry.bits / Limb::BITS as usize;
         let padded = |limbs: &[Limb]| {
@@ -34,7 +34,7 @@ impl Product {
         }
     }
 
-    /// Other operands, which may be shorter too.
+    /// Sets other operands, which may be shorter than the size too.
     ///
     /// # Panics
     /// If one is longer than the size.

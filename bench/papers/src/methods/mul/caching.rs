@@ -33,7 +33,7 @@ const CONSECUTIVE: MulMethod = MulMethod {
     ..OPERAND_CACHING
 };
 
-/// Both orders.
+/// The methods, in both orders.
 pub const METHODS: [MulMethod; 2] = [OPERAND_CACHING, CONSECUTIVE];
 
 /// Words that stay.
@@ -125,7 +125,7 @@ fn consecutive(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
         let cached = start..end;
         add_row(r, a, b, &[lower, Part { a: cached.clone(), b: middle..n }]);
         lower = Part { a: cached.clone(), b: start..middle };
-        // And the same words of the second with what is then left of the first.
+        // Then the same words of the second operand with the rest of the first.
         let middle = usize::midpoint(end, n);
         add_row(r, a, b, &[lower, Part { a: middle..n, b: cached.clone() }]);
         lower = Part { a: end..middle, b: cached };

@@ -24,7 +24,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use widelimb_limb::Limb;
 
-/// All of them; `mx` is on as many threads as the machine runs at once.
+/// All methods; `mx` runs on as many threads as the machine runs at once.
 pub const METHODS: [MulMethod; 12] = [
     named("comba_32", "Modified Comba", |a, b| One::<u32>::boxed(a, b)),
     named("comba_32_2x", "Modified Comba 2x", |a, b| Two::<u32>::boxed(a, b, Threads::kept(2))),
@@ -174,7 +174,7 @@ impl<W: Word> Operands<W> {
     }
 }
 
-/// On one thread.
+/// A product on one thread.
 struct One<W> {
     operands: Operands<W>,
     r: Vec<W>,
@@ -199,10 +199,10 @@ impl<W: Word> Prepared for One<W> {
     }
 }
 
-/// On two threads.
+/// A product on two threads.
 struct Two<W: Word> {
     operands: Operands<W>,
-    /// Each half's words and carry, in a mutex that only its thread locks while it works.
+    /// The words and the carry of each half, in a mutex that only its thread locks while it works.
     halves: [Mutex<Half<W>>; 2],
     threads: Threads,
 }
@@ -253,10 +253,10 @@ impl<W: Word> Prepared for Two<W> {
     }
 }
 
-/// On any number of threads.
+/// A product on any number of threads.
 struct Many<W: Word> {
     operands: Operands<W>,
-    /// For each thread the sums of its columns: those whose index it is modulo the threads.
+    /// For each thread the sums of its columns; column `i` belongs to thread `i mod threads`.
     sums: Vec<Mutex<Vec<[W::Sum; 2]>>>,
     r: Vec<W>,
     threads: Threads,

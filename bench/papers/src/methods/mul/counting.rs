@@ -1,4 +1,4 @@
-//! How many operations the methods take, counted while their own loops run.
+//! Counts of the operations of methods, made while their own loops run.
 //!
 //! The loops of [`narrow`] are written over a trait for words. Here the word is one
 //! that counts what is done to it: products, and additions of what is not a zero that was only put
@@ -25,7 +25,7 @@ thread_local! {
     static COUNTS: Cell<Counts> = const { Cell::new(Counts { products: 0, additions: 0, carries: 0 }) };
 }
 
-/// What is counted while `body` runs.
+/// The counts of a run of `body`.
 fn counted(body: impl FnOnce()) -> Counts {
     COUNTS.set(Counts::default());
     body();

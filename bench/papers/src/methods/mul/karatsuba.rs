@@ -98,7 +98,7 @@ fn scratch_len_from<const SHORTEST: usize>(n: usize) -> usize {
     2 * high + 2 * (2 * high + 1) + scratch_len_from::<SHORTEST>(high)
 }
 
-/// What the forms do differently. `r` holds `L` and `H`; `k` is the length of the lower halves.
+/// A form of the recombination. `r` holds `L` and `H`; `k` is the length of the lower halves.
 trait Form {
     /// Combines the halves of both operands, each as long as the upper half, into `x` and `y`;
     /// gives what [`finish`](Form::finish) must know of signs or carries.
@@ -232,7 +232,7 @@ impl Form for Refined {
     }
 }
 
-/// To `L` and `H` all that the refined form adds but `M`. `k` is the length of the lower halves.
+/// Adds all terms of the refined form but `M` to `L` and `H`; `k` is the length of lower halves.
 fn add_halves(r: &mut [Limb], k: usize, spare: &mut [Limb]) {
     let (l, h) = r.split_at_mut(2 * k);
     // The upper half of L, added once for both of its places.

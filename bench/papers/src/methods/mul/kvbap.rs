@@ -162,7 +162,7 @@ impl Leaf for Vbap {
     }
 }
 
-/// One set in each lane.
+/// The form with one set in each lane.
 struct Sets;
 
 impl Leaf for Sets {

@@ -77,7 +77,7 @@ pub fn add_middle(r: &mut [u64], middle: &mut [u64], negative: bool) {
         let beyond = lanes_from(middle.len().saturating_sub(place));
         let addend = _mm512_mask_mov_epi64(at(middle, place), beyond, sign);
         let s = _mm512_add_epi64(load(r), addend);
-        // At most 3 goes from a lane of at most 4 (2^52 - 1) to the next.
+        // A lane of at most 4 (2^52 - 1) carries at most 3 to the next.
         let (digits, out) = settle(s, above, carry);
         (above, carry) = (_mm512_srli_epi64::<WIDTH>(s), out);
         store(r, digits);

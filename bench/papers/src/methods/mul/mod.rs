@@ -1,8 +1,8 @@
 //! The published multiplications, selectable by name: [`all`] lists them, [`named`] finds one.
 //!
-//! As for addition, a method keeps its own representation, [`MulMethod::prepare`] converts into it,
-//! and [`Prepared::run`] is the arithmetic alone. Operands are two of one length; the product is
-//! twice as long.
+//! A method has its own representation, like those of addition: [`MulMethod::prepare`] converts
+//! into it, and [`Prepared::run`] is the arithmetic alone. Both operands have one length; the
+//! product is twice as long.
 //!
 //! | file | source | idea |
 //! |---|---|---|
@@ -58,20 +58,20 @@ use std::sync::LazyLock;
 use widelimb_kernels::cpu::Level;
 use widelimb_limb::Limb;
 
-/// One published multiplication. All of them are exact.
+/// A published multiplication; all of them are exact.
 #[derive(Clone, Copy)]
 pub struct MulMethod {
     /// The name that selects it.
     pub name: &'static str,
     /// The paper, with the algorithm's number or section.
     pub source: &'static str,
-    /// Which methods it is compared with.
+    /// The family of methods that it is compared with.
     pub family: Family,
     /// The lowest level whose instructions it may use.
     pub needs: Level,
     /// The operands it is stated for, in words.
     pub domain: &'static str,
-    /// Whether it takes two operands of this many limbs.
+    /// Whether the method takes two operands of so many limbs.
     pub lengths: fn(usize) -> bool,
     /// Converts two operands of one length into the method's own representation.
     ///
@@ -80,7 +80,7 @@ pub struct MulMethod {
     pub prepare: fn(a: &[Limb], b: &[Limb]) -> Box<dyn Prepared>,
 }
 
-/// What a method varies: a figure of the report each.
+/// A family of methods, which has one figure in the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// The order of the limb products.
@@ -94,7 +94,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them, in the order of the reports.
+    /// All families, in the order of the reports.
     pub const ALL: [Family; 4] =
         [Family::Orders, Family::Divided, Family::Vectors, Family::Threads];
 }

@@ -48,7 +48,7 @@ const fn method(
 
 /// A digit in radix 2^8 or 2^32, or one that [`counting`](super::counting) looks at.
 pub(super) trait Word: Copy + Default + PartialEq + 'static {
-    /// All bits set.
+    /// The word with all bits set.
     const ONES: Self;
 
     /// `self b + c + d` in two words.

@@ -11,15 +11,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 
-/// How often a thread looks for work, or the caller for the end of it, before it sleeps: with the
-/// pause in between some 5 to 20 microseconds.
+/// The number of times that a thread looks for work, or the caller for its end, before it sleeps:
+/// with the pauses in between some 5 to 20 microseconds.
 const SPINS: usize = 500;
 
 /// Some number of threads, the caller's among them.
 pub enum Threads {
-    /// Those of a pool.
+    /// The threads of a pool.
     Kept(&'static Pool),
-    /// So many, which each task has for itself.
+    /// New threads for each task, so many.
     Made(usize),
 }
 
@@ -38,7 +38,7 @@ impl Threads {
         Threads::Made(count)
     }
 
-    /// How many they are.
+    /// The number of threads.
     pub fn count(&self) -> usize {
         match *self {
             Threads::Kept(pool) => pool.threads,
@@ -72,7 +72,7 @@ pub struct Pool {
     done: Condvar,
     /// The task's number, for those who spin.
     round: AtomicUsize,
-    /// How many threads have not finished the task.
+    /// The number of threads that have not finished the task.
     left: AtomicUsize,
     panicked: AtomicBool,
 }
@@ -179,7 +179,7 @@ impl Pool {
     }
 }
 
-/// Whether it became true while spinning.
+/// Whether the condition became true while spinning.
 fn spin_until(condition: impl Fn() -> bool) -> bool {
     (0..SPINS).any(|_| {
         spin_loop();

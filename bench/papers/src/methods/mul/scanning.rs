@@ -52,7 +52,7 @@ fn rows_then_add(r: &mut [Limb], a: &[Limb], b: &[Limb], row: &mut [Limb]) {
         let (low, top) = row.split_at_mut(a.len());
         low.fill(0);
         top[0] = add_row(low, a, y);
-        // What is above the rows so far is 0, so no carry goes further.
+        // Limbs above the rows so far are 0, so no carry goes further.
         add_assign(&mut r[i..=i + a.len()], row);
     }
 }
@@ -62,7 +62,7 @@ fn rows_then_add(r: &mut [Limb], a: &[Limb], b: &[Limb], row: &mut [Limb]) {
 pub fn add_row(r: &mut [Limb], a: &[Limb], y: Limb) -> Limb {
     let mut carry = 0;
     for (r, &x) in r.iter_mut().zip(a) {
-        // At most (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
+        // The sum is at most (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
         let sum = u128::from(x) * u128::from(y) + u128::from(*r) + u128::from(carry);
         *r = sum as Limb;
         carry = (sum >> 64) as Limb;

@@ -24,7 +24,7 @@ pub const TOOM3: MulMethod = MulMethod::portable(
     |a, b| OnLimbs::boxed(a, b, scratch_len::<Refined>(a.len()), toom3::<Refined>),
 );
 
-/// What multiplies short operands.
+/// A method that multiplies short operands.
 pub(super) trait Base {
     /// Below this length; at least 5.
     const SHORTEST: usize;
@@ -119,7 +119,7 @@ pub(super) fn toom3<B: Base>(r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &m
     }
 }
 
-/// From `w(1)`, `|w(-1)|` and `w(2)` to `c1`, `c2` and `c3`, in their places.
+/// Interpolates `c1`, `c2` and `c3` from `w(1)`, `|w(-1)|` and `w(2)`, in place.
 fn interpolate(
     [w1, wm1, w2]: [&mut [Limb]; 3],
     negative: Limb,

@@ -7,7 +7,7 @@
 //! moved to the set they belong to, to the instruction that makes the lower halves: the additions
 //! come with the products.
 //!
-//! As in the thesis digit 0 is the highest. Domain: 4 limbs. Mended:
+//! Digit 0 is the highest, as in the thesis. Domain: 4 limbs. Corrections:
 //! - the result's digits are cut to 52 bits. The published code leaves the carries in them as well,
 //!   so that its digits are right only for who carries once more;
 //! - the fourth version adds at most 1 to an upper half; five lower halves carry up to 4.
@@ -52,7 +52,7 @@ pub const COUNT: usize = 5;
 const WIDTH: u32 = 52;
 const MASK: u64 = (1 << WIDTH) - 1;
 
-/// Where the sets of products begin in the order of the sets; the last is a product alone.
+/// The first product of each set, in the order of the sets; the last set is a single product.
 const SETS: [usize; 2 * COUNT] = [0, 1, 3, 6, 10, 15, 19, 22, 24, 25];
 
 /// The three groups' factors, lane 0 first: digits of `a`, then of `b`.
@@ -108,7 +108,7 @@ fn loaded(digits: &[u64; COUNT]) -> __m512i {
     unsafe { _mm512_maskz_loadu_epi64((1 << COUNT) - 1, digits.as_ptr().cast()) }
 }
 
-/// At most five digits, the lowest first in memory, in the lanes of a vector, the highest first.
+/// A vector of at most five digits, highest first; memory has the lowest first.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 pub(super) fn loaded_backwards(digits: &[u64]) -> __m512i {
@@ -162,7 +162,7 @@ fn unfused(a: &[u64; COUNT], b: &[u64; COUNT]) -> [u64; 2 * COUNT] {
         *high += *low >> WIDTH;
         *low &= MASK;
     }
-    // Each set's upper half goes to the set above.
+    // The upper half of each set belongs to the set above.
     let mut r = [0; 2 * COUNT];
     let mut carry = 0;
     for i in (0..2 * COUNT).rev() {

@@ -150,11 +150,11 @@ const PASSES: [Pass; 7] = [
     ("adjust", Split::adjust_limbs),
 ];
 
-/// Each pass alone, on the product of two operands, again and again: the time of none of them
-/// depends on the numbers.
+/// Each pass as a function that can be repeated, on the product of two operands: the time of a pass
+/// does not depend on the numbers.
 ///
 /// # Panics
-/// As [`SPLIT`] does where it cannot take the operands.
+/// If [`SPLIT`] does not take the operands.
 pub fn passes(a: &[Limb], b: &[Limb]) -> Vec<(&'static str, impl FnMut() + use<>)> {
     SPLIT.assert_takes(a, b);
     let mut whole = Split::new(a, b);

@@ -1,4 +1,4 @@
-//! Which lines each figure shows.
+//! The lines of each figure.
 
 use super::super::{Side, Timed, Timings, figure};
 use super::measure::Key;
@@ -7,11 +7,11 @@ use widelimb_lab::measure::{Clock, Shape};
 use widelimb_lab::svg::Series;
 use widelimb_report::Figure;
 
-/// How the sources of the thesis's methods begin.
+/// The beginning of the sources of the thesis's methods.
 const THESIS: &str = "PML thesis";
 
-/// Where the worst case takes so many times the random operands' time, at more than one length, it
-/// has a line of its own.
+/// The ratio of the worst case's time to that of random operands from which on, at more than one
+/// length, the worst case has a line of its own.
 const WORST_SHOWS: f64 = 1.15;
 
 /// The thesis's figures 3.2, 4.1, 5.1 and 5.2, and the same for the methods of other papers.
@@ -54,7 +54,7 @@ fn series(
         };
         let (random, worst) = (of(Shape::Random), of(Shape::Ripple));
         let bold = first.label.side == Side::Ours;
-        // How many times GMP's speed each point is.
+        // Each point is a multiple of GMP's speed.
         let ratio =
             |t: &&Timed<Key>| timings.ratio(t).map_or_else(String::new, |x| format!("{x:.2}"));
         let point = |t: &&Timed<Key>| ((64 * t.key.1) as f64, t.ticks.min * clock.ns_per_tick);

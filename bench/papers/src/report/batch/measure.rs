@@ -1,4 +1,4 @@
-//! Who runs at a size: the published methods, the peers, and the library's own; and the races.
+//! The contestants of a size, published methods, peers and the library's own, and the races.
 
 use super::{Key, Report, Window};
 use crate::methods::batch::{self, Batch, BatchMethod, Operation, PreparedBatch, Reduction};
@@ -11,16 +11,16 @@ use widelimb_report::{Machine, chosen};
 
 /// The columns of the tables, in bits.
 pub struct Sizes {
-    /// Of products: the schoolbook's, and Karatsuba's beside it.
+    /// The bits of products: the schoolbook's, and Karatsuba's beside it.
     pub products: Vec<(usize, Option<usize>)>,
-    /// Of moduli.
+    /// The bits of moduli.
     pub moduli: Vec<usize>,
-    /// Of conversions.
+    /// The bits of conversions.
     pub conversions: Vec<usize>,
 }
 
 impl Sizes {
-    /// Those of the paper, and moduli of 3072 bits.
+    /// The sizes of the paper, and moduli of 3072 bits.
     pub fn of_the_paper() -> Sizes {
         let karatsuba = [None, Some(518), Some(1038), Some(2078), Some(4154)];
         Sizes {
@@ -34,8 +34,8 @@ impl Sizes {
 /// The windows that are measured, in bits.
 const WINDOWS: std::ops::RangeInclusive<u32> = 1..=6;
 
-/// Who may run: the peers that there are, and the published methods that the level in force can
-/// run.
+/// The contestants: the peers that are present, and the published methods that the level in force
+/// can run.
 struct Entrants {
     gmp: Option<Gmp>,
     gmp_montgomery: Option<GmpMontgomery>,
@@ -92,7 +92,7 @@ fn opened(only: Option<&str>) -> anyhow::Result<(Entrants, Report)> {
     let gmp = machine.met(Gmp::open(), |gmp| gmp.identity());
     let openssl = machine.met(OpensslPowers::open(), |openssl| openssl.identity());
     let (gmp_montgomery, gmp_powers) = (GmpMontgomery::open(), GmpPowers::open());
-    // Without GMP its parts are absent for the same reason.
+    // Without GMP the parts of GMP are absent for the same reason.
     if gmp.is_some() {
         machine.absent.extend(gmp_montgomery.as_ref().err().cloned());
         machine.absent.extend(gmp_powers.as_ref().err().cloned());

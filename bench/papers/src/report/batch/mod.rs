@@ -26,7 +26,7 @@ struct Report {
     timings: Timings<Key>,
     /// Powers by the truncated schoolbook with every window, which the others' window is chosen by.
     windows: Timings<Window>,
-    /// What is said of methods that the level in force cannot run.
+    /// A note about methods that the level in force cannot run.
     skipped: Option<String>,
 }
 

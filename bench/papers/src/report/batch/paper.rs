@@ -1,4 +1,4 @@
-//! What the paper prints, in its cycles of the time-stamp counter for one number of a batch.
+//! The figures of the paper, in its cycles of the time-stamp counter for one number of a batch.
 //!
 //! Its machine is a Core i7-1165G7 at 2.8 GHz (one port for 512-bit products), GMP 6.2.0, OpenSSL
 //! 3.2.1.
@@ -10,7 +10,7 @@ struct Table {
     operation: Operation,
     /// Numbers that its figures are for.
     lanes: f64,
-    /// Its unit, in cycles.
+    /// The unit of the table, in cycles.
     unit: f64,
     /// Bits.
     columns: &'static [usize],
@@ -33,7 +33,7 @@ const fn table(
     Table { operation, lanes, unit, columns, rows }
 }
 
-/// In order of the paper's numbers.
+/// The tables in the order of their numbers in the paper.
 const TABLES: [Table; 8] = [
     // Table 6.
     table(

@@ -31,7 +31,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Without moves and what surrounds the function.
+    /// The number of instructions, without moves and the prologue and epilogue of the function.
     pub fn total(&self) -> usize {
         self.products + self.sums + self.masked_sums + self.permutations
     }

@@ -1,4 +1,4 @@
-//! Who runs at a size, and the races.
+//! The contestants of a size, and the races.
 
 use super::tables::{self, Cell, Row};
 use super::{Key, Report, count};

@@ -20,10 +20,10 @@ type Key = (usize, Option<usize>);
 /// Everything that the report tells.
 struct Report {
     machine: Machine,
-    /// What the names of the published methods that took part contain, where that was asked for.
+    /// The text that the names of the published methods had to contain, if one was given.
     only: Option<String>,
     timings: Timings<Key>,
-    /// What is said of methods that the level in force cannot run.
+    /// A note about methods that the level in force cannot run.
     skipped: Option<String>,
     /// The instructions of each kernel, or why they could not be counted.
     counts: Result<Vec<count::Counted>, String>,

@@ -11,8 +11,8 @@ pub struct Printed {
     pub lines: &'static [(usize, &'static [u32])],
 }
 
-/// In order of the paper's numbers. Of Toom-Cook with longer words the paper has two sizes in table
-/// 10 only.
+/// The paper's tables in the order of their numbers. For Toom-Cook with longer words the paper has
+/// only two sizes, in table 10.
 pub const PRINTED: &[Printed] = &[
     Printed {
         number: 4,
@@ -174,8 +174,8 @@ pub const PRINTED: &[Printed] = &[
     },
 ];
 
-/// By the bits of the elementary product: Karat3 and Toom3 on AVX2, then on AVX512; 0 where there
-/// is none. The paper has no product of 98304 bits over Karat3's 24576.
+/// Table 9 by the bits of the elementary product: Karat3 and Toom3 on AVX2, then on AVX512; 0 for a
+/// missing one. The paper has no product of 98304 bits over Karat3's 24576.
 pub const TABLE_9: &[(usize, [u32; 4])] = &[
     (2048, [4150, 3987, 2655, 0]),
     (3072, [8405, 7726, 5425, 0]),

@@ -1,4 +1,4 @@
-//! Which contestants stand in which table, and with which figures of the paper.
+//! The contestants of each table, and the figures of the paper beside them.
 
 use super::paper::{self, Printed};
 
@@ -16,7 +16,7 @@ pub struct Row {
     pub bits: usize,
     pub gf2x: Option<u32>,
     pub cells: Vec<Cell>,
-    /// Of products modulo `X^n - 1`: `n`, and `bits` too.
+    /// The ring length `n` of products modulo `X^n - 1`, where `bits` is `n` too.
     pub ring: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ pub struct Cell {
     pub paper: Option<u32>,
 }
 
-/// All of them, in order of their numbers.
+/// All tables, in the order of their numbers.
 pub fn all() -> Vec<Table> {
     let mut all: Vec<Table> = paper::PRINTED.iter().map(of_sizes).collect();
     all.extend([table_9(), table_10()]);

@@ -14,14 +14,14 @@ use operation::Operation;
 use widelimb_hqc::{ParameterSet, Version};
 use widelimb_report::{Cell, Machine, Page, Table};
 
-/// What was timed: one product in the ring, or an operation of a version.
+/// The timed work: one product in the ring, or an operation of a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     Product,
     Whole(Version, Operation),
 }
 
-/// What was timed, and of which set. A package's name stands for ours with its products.
+/// The parameter set and the timed work. A package's name denotes ours with its products.
 type Key = (ParameterSet, What);
 
 /// Ours as it is, and without products.
@@ -33,7 +33,7 @@ fn kept(peer: &str) -> String {
     format!("{OURS} beside {peer}")
 }
 
-/// The same, with the key read in each call.
+/// The name of a peer whose calls read the key each time.
 fn read(peer: &str) -> String {
     format!("{OURS} beside {peer}, the key read in each call")
 }
@@ -57,7 +57,7 @@ impl Report {
         self.find(set, what, name).map(|timed| timed.ticks.min)
     }
 
-    /// Each operation of each set.
+    /// Calls `row` for each operation of each set.
     fn each(&self, mut row: impl FnMut(ParameterSet, Operation)) {
         for &set in &self.sets {
             Operation::ALL.into_iter().for_each(|operation| row(set, operation));
@@ -132,7 +132,7 @@ fn page(report: Report) -> Page {
     }
 }
 
-/// Each package's products.
+/// The table of products, with a row for each package.
 fn columns() -> Table {
     let mut table = Table::new("The columns", ["", "HQC-1", "HQC-3", "HQC-5"])
         .note("Each package's products are written from the paper.");

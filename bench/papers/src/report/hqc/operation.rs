@@ -1,4 +1,4 @@
-//! What is timed: the three operations of a scheme on seeds that are the same for all.
+//! The timed operations: the three of a scheme, on seeds that are the same for all contestants.
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -41,7 +41,7 @@ pub struct Case {
     ciphertext: Ciphertext,
 }
 
-/// What an operation gives.
+/// The result of an operation.
 enum Made {
     Key(SecretKey),
     Sent(Ciphertext, SharedSecret),
@@ -73,7 +73,7 @@ impl Case {
         }
     }
 
-    /// With the key read from its bytes first.
+    /// The result of an operation that reads the key from its bytes first.
     fn made_of_bytes(&self, operation: Operation) -> Made {
         match operation {
             Operation::Generate => self.made(operation),

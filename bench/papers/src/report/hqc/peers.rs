@@ -1,4 +1,4 @@
-//! Other implementations: whether they agree with ours, and their races.
+//! Other implementations: checks that they agree with ours, and their races.
 
 use super::measure::Field;
 use super::operation::{self, Case, Operation};
@@ -44,7 +44,7 @@ pub fn compare(kem: &dyn Kem, scheme: Scheme) -> anyhow::Result<()> {
     compare_seeds(kem, scheme, &name)
 }
 
-/// The same where it takes seeds.
+/// Compares results with ours for an implementation that takes seeds.
 fn compare_seeds(kem: &dyn Kem, scheme: Scheme, name: &str) -> anyhow::Result<()> {
     for byte in 0..16 {
         let key_seed = [byte; 32];

@@ -1,4 +1,4 @@
-//! What part of an operation its products are, and whether saving in products is saving in all.
+//! The share of products in an operation, and the effect of faster products on the whole.
 
 use super::{OURS, Operation, Report, WITHOUT, What, named, paper};
 use crate::methods::hqc::{IMPROVED, VECTORIZED, index};
@@ -15,7 +15,7 @@ Version 2021-06-06, the paper's AVX-512 beside AVX2, in ticks: the difference in
 products, and what the operation took less; the paper's in brackets. In the paper decapsulation has half of what its \
 products foresee.";
 
-/// Both tables.
+/// The tables of the shares.
 pub fn tables(report: &Report) -> [Table; 2] {
     let columns = [
         "version",

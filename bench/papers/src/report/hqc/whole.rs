@@ -38,7 +38,7 @@ const NOTE: &str = "\
 *Gain* is of the second column over the first, in percent of the first; *gain by ours* the same of ours. Table 11 of \
 the paper has no HQC-5, whose product for AVX2 was not another.";
 
-/// All three.
+/// The tables of the three operations.
 pub fn tables(report: &Report) -> [Table; 3] {
     TABLES.map(|printed| {
         let packages = printed.packages.iter().map(|package| format!("with {}", package.name));
@@ -54,7 +54,7 @@ pub fn tables(report: &Report) -> [Table; 3] {
 fn row(table: &Printed, report: &Report, set: ParameterSet, operation: Operation) -> Vec<Cell> {
     let what = What::Whole(table.version, operation);
     let [before, after] = [0, 1].map(|i| report.find(set, what, table.packages[i].name));
-    // Where a package was not timed for itself, its products are the next one's.
+    // A package that was not timed itself has the products of the next one.
     let first = before.or(after);
     let ours = report.find(set, what, OURS);
     let figures = table.paper.map(|sets| sets[index(set)][operation as usize]);
@@ -74,7 +74,7 @@ fn row(table: &Printed, report: &Report, set: ParameterSet, operation: Operation
     ]
 }
 
-/// What is saved, in percent.
+/// The time saved, in percent.
 fn gain(before: Option<f64>, after: Option<f64>) -> Cell {
     Cell::percent(before.zip(after).map(|(before, after)| 1.0 - after / before))
 }

@@ -64,7 +64,7 @@ pub fn products() -> Table {
     table
 }
 
-/// What was counted, and the thesis's figure.
+/// The counted number beside the thesis's figure.
 fn beside((counted, theirs): (usize, usize)) -> Cell {
     Cell::from(counted).beside(theirs)
 }

@@ -1,4 +1,4 @@
-//! From which length one contestant is faster than another.
+//! Crossings: the length from which on one contestant is faster than another.
 
 use super::times;
 use crate::methods::mul::Family;
@@ -27,19 +27,20 @@ pub const PAIRS: [(&str, &str, Family); 17] = [
     ("comba_64_mx", "comba_64_2x", Family::Threads),
 ];
 
-/// Where the first of a pair takes the lead.
+/// The length at which the first of a pair takes the lead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lead {
-    /// At every length measured.
+    /// It leads at every length measured.
     Always,
-    /// At the longest length measured it is not ahead.
+    /// It does not lead at the longest length measured.
     NotAtTheEnd,
-    /// From about this length on, in limbs, and with about this time, ns.
+    /// It leads from about this length on, in limbs, at about this time in ns.
     From { limbs: f64, ns: f64 },
 }
 
-/// Where `ahead` takes the lead from `behind` for good, on lengths at which both were measured;
-/// nothing where there are none. Between two lengths the times are taken for powers of the length.
+/// The length at which `ahead` takes the lead from `behind` for good, among lengths at which both
+/// were measured; `None` without such lengths. Times between two lengths are interpolated as powers
+/// of the length.
 pub fn lead(report: &Timings<usize>, clock: &Clock, ahead: &str, behind: &str) -> Option<Lead> {
     let others = times(report, clock, behind);
     let both: Vec<(f64, f64, f64)> = (times(report, clock, ahead).into_iter())

@@ -1,4 +1,4 @@
-//! Which lines each figure shows, and which crossings it marks. Times are divided by the length,
+//! The lines of each figure, and the crossings that it marks. Times are divided by the length,
 //! which spreads lines apart that seven powers of ten would press together.
 
 use super::crossings::{Lead, PAIRS, lead};
@@ -16,8 +16,8 @@ const FAMILIES: [(Family, &str, &str); 4] = [
     (Family::Threads, "mul-threads.svg", "Products by Modified Comba and its threads"),
 ];
 
-/// One figure per family, with the crossings of its pairs, and one of our levels, with those of
-/// ours and each peer.
+/// All figures: one for each family, with the crossings of its pairs, and one of our levels, with
+/// the crossings of ours and each peer.
 pub fn all(timings: &Timings<usize>, clock: &Clock) -> Vec<Figure> {
     let drawn = |file, what, shown: &dyn Fn(&Timed<usize>) -> bool, pairs: &[(&str, &str)]| {
         let lines = contestants(timings).into_iter().filter(|timed| shown(timed)).enumerate();

@@ -17,7 +17,7 @@ use widelimb_report::{Cell, Machine, Page, Table};
 /// The public call on the level in force.
 const OURS: &str = "widelimb mul";
 
-/// Which figure shows a method, beside ours and the peers.
+/// The family whose figure shows a method, beside ours and the peers.
 fn family(name: &str) -> Option<Family> {
     mul::named(name).map(|method| method.family)
 }

@@ -10,12 +10,12 @@ use widelimb_lab::operation::{Case, Operation};
 use widelimb_lab::peers::{GmpNumbers, Peer as _};
 use widelimb_report::{Cell, Table};
 
-/// One pass at one length.
+/// A pass of a method at one length.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     pub limbs: usize,
     pub name: &'static str,
-    /// Of the fastest batch.
+    /// The time of the fastest batch in ns.
     pub ns: f64,
 }
 
@@ -24,7 +24,7 @@ pub struct Pass {
 pub struct Executed {
     pub vbap: Option<f64>,
     pub gmp: Option<f64>,
-    /// How they were counted, or why not.
+    /// The source of the counts, or the reason why there are none.
     pub how: String,
 }
 

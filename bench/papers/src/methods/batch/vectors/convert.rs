@@ -1,7 +1,7 @@
 //! `expand` and `contract` of section 6.4: numbers in limbs to digits side by side in lanes, and
 //! back.
 //!
-//! As in the paper, with shifts and masks on words, one number after the other.
+//! Conversions of the paper: shifts and masks on words, one number after the other.
 
 use super::lanes::{Lanes, words, words_mut};
 use crate::methods::batch::grid::Grid;

@@ -1,4 +1,4 @@
-//! How many instructions on vectors the methods take, counted while their own functions run.
+//! Counts of the vector instructions of methods, made while their own functions run.
 //!
 //! They are written over `Lanes`; here the vector is one word that counts what is done to it.
 //! Constants are not counted, nor a shift by no bit, of which the compiler makes nothing. Source:
@@ -49,7 +49,7 @@ thread_local! {
     static COUNTS: Cell<Counts> = const { Cell::new(NONE) };
 }
 
-/// What is counted while `body` runs; nothing where the CPU lacks the level of the functions.
+/// The counts of a run of `body`; `None` if the CPU lacks the level of the functions.
 fn counted(body: impl FnOnce()) -> Option<Counts> {
     if !Level::Avx512.is_available() {
         return None;

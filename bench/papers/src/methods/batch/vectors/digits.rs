@@ -12,7 +12,7 @@ pub fn carry<V: Lanes>(grid: Grid, digits: &mut [V], carry: V) -> V {
     carry_shifted::<V, 0>(grid, digits, carry)
 }
 
-/// The same, of the digits times 2^SHIFT.
+/// Carries in the digits times 2^SHIFT, from a carry in; returns the carry out.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn carry_shifted<V: Lanes, const SHIFT: u32>(grid: Grid, digits: &mut [V], mut carry: V) -> V {
     for (i, share) in digits.chunks_mut(grid.share).enumerate() {

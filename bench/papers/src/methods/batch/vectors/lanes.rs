@@ -1,4 +1,4 @@
-//! What a method asks of a vector: eight lanes in 512 bits, or four in 256.
+//! The vector operations of methods: eight lanes in 512 bits, or four in 256.
 //!
 //! Each operation is a function over [`Lanes`] that carries the level's features, so that methods
 //! written over it need no word of their own about safety: who calls one from outside has checked
@@ -12,7 +12,7 @@ macro_rules! operations {
         = $wide:expr, $narrow:expr;)*) => {
         /// A vector of 64-bit lanes.
         pub trait Lanes: Copy + 'static {
-            /// How many.
+            /// The number of lanes.
             const COUNT: usize;
             $(
                 /// The free function of this name.
@@ -54,7 +54,7 @@ macro_rules! operations {
 }
 
 operations! {
-    /// The same word in all lanes.
+    /// A vector with one word in all lanes.
     splat(; x: u64) = _mm512_set1_epi64(x as i64), _mm256_set1_epi64x(x as i64);
     /// `a + b` modulo 2^64.
     add(a b;) = _mm512_add_epi64(a, b), _mm256_add_epi64(a, b);
@@ -103,9 +103,10 @@ pub fn words<V: Lanes>(vectors: &[V]) -> &[u64] {
     unsafe { slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * V::COUNT) }
 }
 
-/// The same, to be written.
+/// The words of vectors, writable: those of one vector after the other, lane 0 first.
 pub fn words_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u64] {
     let count = vectors.len() * V::COUNT;
-    // SAFETY: as above, and any words are a value of both vectors.
+    // SAFETY: a vector is as many words as it has lanes, and is aligned at least as a word is; any
+    // words are a valid vector, and the exclusive reference is the only one.
     unsafe { slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), count) }
 }

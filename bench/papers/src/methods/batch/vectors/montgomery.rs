@@ -25,7 +25,7 @@ pub struct Montgomery<V> {
 }
 
 impl<V: Lanes> Montgomery<V> {
-    /// For odd moduli, one for each lane.
+    /// Montgomery arithmetic for odd moduli, one in each lane.
     ///
     /// # Panics
     /// If a modulus is even or not below `R / 4`, or there are not as many as lanes, or the CPU

@@ -20,7 +20,7 @@ pub struct Powers<V> {
 }
 
 impl<V: Lanes> Powers<V> {
-    /// With windows of so many bits.
+    /// Powers by windows of so many bits.
     ///
     /// # Panics
     /// If the window is not of 1 to 8 bits.

@@ -128,7 +128,7 @@ impl<V: Lanes> PreparedBatch for Residue<V> {
     }
 }
 
-/// As the paper times powers: the conversions count.
+/// A power with its conversions, which are part of the paper's times.
 struct Power<V> {
     powers: Powers<V>,
     batch: Batch,

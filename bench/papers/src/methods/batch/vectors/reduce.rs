@@ -18,7 +18,7 @@ use super::truncated::Known;
 use super::{karatsuba, schoolbook, truncated};
 use crate::methods::batch::grid::{Grid, WIDTH};
 
-/// What a reduction needs to know of the moduli.
+/// The moduli, and the values derived from them that a reduction needs.
 #[derive(Clone, Copy)]
 pub struct Moduli<'a, V> {
     /// The layout of `N`, and twice over of `T`.
@@ -109,7 +109,7 @@ fn interleaved_row<V: Lanes>(y: &mut [V], x: V, b: &[V], n: &[V], inverse: V) {
     let (mut slot, others) = y.split_first_mut().expect("a digit");
     let (mut b_below, mut n_below, mut sum) = (b[0], n[0], over);
     for ((next, &b), &n) in others.iter_mut().zip(&b[1..]).zip(&n[1..]) {
-        // What waits for the quotient comes last.
+        // The terms that wait for the quotient come last.
         let product = lo(hi(add(*next, sum), x, b_below), x, b);
         *slot = lo(hi(product, q, n_below), q, n);
         (b_below, n_below, sum) = (b, n, splat(0));
@@ -125,7 +125,7 @@ pub fn subtract_once<V: Lanes>(moduli: Moduli<V>, a: &mut [V], d: &mut [V]) {
     for ((d, &a), &n) in d.iter_mut().zip(&*a).zip(moduli.n) {
         *d = sub(a, n);
     }
-    // All ones where a was below N.
+    // The mask has all ones where a was below N.
     let below = carry(moduli.grid, d, splat(0));
     for (a, &d) in a.iter_mut().zip(&*d) {
         *a = choose(below, splat(0), d, *a);

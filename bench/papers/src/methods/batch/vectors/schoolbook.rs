@@ -83,7 +83,7 @@ pub fn multiply_low<V: Lanes>(r: &mut [V], a: &[V], b: &[V]) {
     let (fours, _) = a.as_chunks::<ROWS>();
     for (i, &x) in fours.iter().enumerate() {
         let first = ROWS * i;
-        // As far as no column is beyond the last; then what is left of each row.
+        // Whole rows until a column would be beyond the last; then the rest of each row.
         let common = n - first - ROWS;
         rows(&mut r[first..], x, &b[..common]);
         let columns = r.last_chunk_mut().expect("a column for each row");
@@ -139,8 +139,8 @@ pub fn add_product_high<V: Lanes>(columns: &mut [V], a: &[V], b: &[V]) {
     }
 }
 
-/// Of four rows what is below the digit that the first begins with: the upper half of one digit for
-/// the first, and so on to three digits and the upper half of one. Written out.
+/// The part of four rows below the digit that the first one begins with, unrolled: the upper half
+/// of one digit in the first row, up to three digits and the upper half of one in the fourth.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn high_corner<V: Lanes>(columns: &mut [V; ROWS], x: [V; ROWS], b: &[V]) {

@@ -27,9 +27,9 @@ pub fn scratch_len(grid: Grid) -> usize {
 /// The known lower half of a product, carried, and of its last digit the bits that are known.
 #[derive(Clone, Copy)]
 pub struct Known<'a, V> {
-    /// As many digits as each operand has.
+    /// The known digits, as many as each operand has.
     pub digits: &'a [V],
-    /// Of the last digit, the lowest of its grid's bits.
+    /// The number of known bits of the last digit, the lowest ones of its width.
     pub last_bits: u32,
 }
 
@@ -74,7 +74,7 @@ pub fn high_product<V: Lanes>(
     join(grid, r, [low, &d0[1..], d1_low, &d1[1..], &d2[..m], &d2[m..]]);
 }
 
-/// As [`part`], of an upper half with the digit below.
+/// Adjusts the digits of an upper half like [`part`], with the digit below the half.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512ifma")]
 fn raise_part<V: Lanes>(grid: Grid, digits: &mut [V]) {
     let (below, high) = digits.split_first_mut().expect("a digit more than the half");

@@ -1,4 +1,4 @@
-//! The same on 256-bit vectors, over products of 128 bits: what the paper calls AVX2.
+//! Constructions on 256-bit vectors, over products of 128 bits: the paper's AVX2.
 
 mod of256;
 
@@ -17,14 +17,14 @@ type Vector = __m256i;
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load(p: *const Limb) -> Vector {
-    // SAFETY: the caller's promise: four limbs.
+    // SAFETY: callers load four limbs within an operand or scratch.
     unsafe { _mm256_loadu_si256(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store(p: *mut Limb, x: Vector) {
-    // SAFETY: as above.
+    // SAFETY: callers store four limbs within a result or scratch.
     unsafe { _mm256_storeu_si256(p.cast(), x) }
 }
 

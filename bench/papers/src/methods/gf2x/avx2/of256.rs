@@ -14,14 +14,14 @@ fn xor2(x: __m128i, y: __m128i) -> __m128i {
 #[inline]
 #[target_feature(enable = "sse2")]
 unsafe fn load2(p: *const Limb) -> __m128i {
-    // SAFETY: the caller's promise: two limbs.
+    // SAFETY: callers load two limbs within an operand.
     unsafe { _mm_loadu_si128(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "sse2")]
 unsafe fn store2(p: *mut Limb, x: __m128i) {
-    // SAFETY: as above.
+    // SAFETY: callers store two limbs within a result.
     unsafe { _mm_storeu_si128(p.cast(), x) }
 }
 
@@ -37,7 +37,7 @@ fn karatsuba(a: __m128i, b: __m128i) -> [__m128i; 2] {
     joined(low, high, middle)
 }
 
-/// By four.
+/// A product of 128 bits by four products of words.
 #[inline]
 #[target_feature(enable = "sse2,pclmulqdq")]
 fn schoolbook(a: __m128i, b: __m128i) -> [__m128i; 2] {
@@ -45,7 +45,7 @@ fn schoolbook(a: __m128i, b: __m128i) -> [__m128i; 2] {
     joined(_mm_clmulepi64_si128::<0x00>(a, b), _mm_clmulepi64_si128::<0x11>(a, b), middle)
 }
 
-/// With the middle product's halves at its neighbours.
+/// The result with the halves of the middle product added to its neighbours.
 #[inline]
 #[target_feature(enable = "sse2")]
 fn joined(low: __m128i, high: __m128i, middle: __m128i) -> [__m128i; 2] {
@@ -70,7 +70,7 @@ kernel! {
 }
 
 kernel! {
-    /// All sixteen products of words.
+    /// The product of 256 bits by all sixteen products of words.
     Schoolbook256, widelimb_papers_schoolbook_256_avx2, 4, "avx2,pclmulqdq",
     |r, a, b| {
         let (a0, a1, b0, b1) = (load2(a), load2(a.add(2)), load2(b), load2(b.add(2)));

@@ -1,5 +1,5 @@
-//! How many products of the kernel the constructions take, counted while they run over one that
-//! only counts. Source: GF2X paper, table 1, which gives formulas.
+//! Counts of the kernel's products in the constructions, made by a kernel that only counts. Source:
+//! GF2X paper, table 1, which gives formulas.
 
 use super::{Fifths, Halves, Kernel, Thirds};
 use std::cell::Cell;

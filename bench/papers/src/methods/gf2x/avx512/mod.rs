@@ -22,14 +22,14 @@ type Vector = __m512i;
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn load(p: *const Limb) -> Vector {
-    // SAFETY: the caller's promise: eight limbs.
+    // SAFETY: callers load eight limbs within an operand or scratch.
     unsafe { _mm512_loadu_si512(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store(p: *mut Limb, x: Vector) {
-    // SAFETY: as above.
+    // SAFETY: callers store eight limbs within a result or scratch.
     unsafe { _mm512_storeu_si512(p.cast(), x) }
 }
 
@@ -42,14 +42,14 @@ fn xor(x: Vector, y: Vector) -> Vector {
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load4(p: *const Limb) -> __m256i {
-    // SAFETY: the caller's promise: four limbs.
+    // SAFETY: callers load four limbs within an operand or scratch.
     unsafe { _mm256_loadu_si256(p.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn store4(p: *mut Limb, x: __m256i) {
-    // SAFETY: as above.
+    // SAFETY: callers store four limbs within a result or scratch.
     unsafe { _mm256_storeu_si256(p.cast(), x) }
 }
 

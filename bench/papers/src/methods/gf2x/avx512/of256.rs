@@ -81,7 +81,7 @@ kernel! {
         };
         let [l, h] = product(a, b);
         let [cl, ch] = product(a, _mm256_permute4x64_epi64::<0b01_00_11_10>(b));
-        // Both crossed products lie at the same place: their sums stand in both lanes.
+        // Both crossed products have the same place, so both lanes get their sums.
         let cl = xor4(cl, _mm256_permute4x64_epi64::<0b01_00_11_10>(cl));
         let ch = xor4(ch, _mm256_permute4x64_epi64::<0b01_00_11_10>(ch));
         let low = _mm256_permute2x128_si256::<0x20>(l, xor4(h, cl));

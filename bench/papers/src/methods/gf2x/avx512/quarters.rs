@@ -14,7 +14,7 @@ fn joined(low: __m512i, high: __m512i, middle: __m512i) -> [__m512i; 2] {
     ]
 }
 
-/// By four products of words each: this work of the paper.
+/// Products of 128 bits by four products of words each: the paper's own.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn schoolbook(a: __m512i, b: __m512i) -> [__m512i; 2] {
@@ -25,7 +25,7 @@ pub fn schoolbook(a: __m512i, b: __m512i) -> [__m512i; 2] {
     joined(_mm512_clmulepi64_epi128::<0x00>(a, b), _mm512_clmulepi64_epi128::<0x11>(a, b), middle)
 }
 
-/// By three: Drucker, Gueron, Kostic 2020.
+/// Products of 128 bits by three products of words each: Drucker, Gueron, Kostic 2020.
 #[inline]
 #[target_feature(enable = "avx512f,vpclmulqdq")]
 pub fn karatsuba(a: __m512i, b: __m512i) -> [__m512i; 2] {
@@ -38,7 +38,7 @@ pub fn karatsuba(a: __m512i, b: __m512i) -> [__m512i; 2] {
     joined(low, high, _mm512_xor_si512(sums, _mm512_xor_si512(low, high)))
 }
 
-/// One of them as a function of its own in the program, whose instructions can be counted.
+/// Defines a product as a function of its own in the program, whose instructions can be counted.
 macro_rules! counted {
     ($symbol:ident, $of:ident) => {
         #[inline(never)]
@@ -53,6 +53,6 @@ macro_rules! counted {
 counted!(widelimb_papers_schoolbook_128x4, schoolbook);
 counted!(widelimb_papers_kostic_128x4, karatsuba);
 
-/// What no method calls, to be named where it is counted: then the program has it.
+/// The functions to count. No method calls them; this list keeps them in the program.
 pub const COUNTED: [unsafe fn(&mut [__m512i; 2], __m512i, __m512i); 2] =
     [widelimb_papers_schoolbook_128x4, widelimb_papers_kostic_128x4];

@@ -17,7 +17,8 @@ macro_rules! karatsuba {
             /// `r = a b`.
             ///
             /// # Safety
-            /// As [`Call`](crate::methods::gf2x::Call).
+            /// The CPU has the features; `a` and `b` are valid for reads of `LIMBS` limbs, `r` for
+            /// writes of twice as many, `s` for `SCRATCH` limbs, and `r` and `s` overlap nothing.
             unsafe fn mul(r: *mut Limb, a: *const Limb, b: *const Limb, s: *mut Limb);
         }
 
@@ -26,7 +27,7 @@ macro_rules! karatsuba {
         #[target_feature(enable = $features)]
         unsafe fn add(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
             let mut i = 0;
-            // SAFETY: the caller's promise: n limbs each.
+            // SAFETY: every access is below `n`, and callers give `n` limbs of each operand.
             unsafe {
                 while i + W <= n {
                     store(r.add(i), xor(load(a.add(i)), load(b.add(i))));
@@ -125,7 +126,7 @@ macro_rules! karatsuba {
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn thirds(d: *const Limb, step: usize) -> [Vector; 5] {
-            // SAFETY: the caller's promise: six products.
+            // SAFETY: `d` is scratch with six products, `step` limbs apart, of a vector each.
             unsafe {
                 let [r0, r1, r2] = [load(d), load(d.add(step)), load(d.add(2 * step))];
                 let [r01, r12] = [xor(r0, r1), xor(r1, r2)];
@@ -182,7 +183,7 @@ macro_rules! karatsuba {
         #[inline]
         #[target_feature(enable = $features)]
         unsafe fn fifths(d: *const Limb, step: usize) -> [Vector; 9] {
-            // SAFETY: the caller's promise: fifteen products.
+            // SAFETY: `d` is scratch with fifteen products, `step` limbs apart, of a vector each.
             unsafe {
                 let of = |i: usize| load(d.add(i * step));
                 let [r0, r1, r2, r3, r4] = [of(0), of(1), of(2), of(3), of(4)];

@@ -34,7 +34,7 @@ macro_rules! toom {
             /// `c / (x + 1)`, exact: a running sum of words.
             #[target_feature(enable = $features)]
             unsafe fn divide(c: *mut Limb, len: usize) {
-                // SAFETY: the caller's promise: len limbs, of whole words.
+                // SAFETY: every access is below `len`, a multiple of `WORD`, the length of `c`.
                 unsafe {
                     if WORD % W == 0 {
                         for at in (0..WORD).step_by(W) {
