@@ -121,7 +121,7 @@ impl Cyclic {
     /// ones.
     pub(super) fn fold(&self, k: &Kernels, r: &mut [Limb], whole: &[Limb]) {
         let (limb, shift) = (self.bits / LIMB_BITS, self.bits % LIMB_BITS);
-        // As long as `r`, and one limb longer where there is a shift.
+        // The shifted operand is as long as `r`, and one limb longer if there is a shift.
         k.gf2x.xor_shr(r, &whole[..self.limbs()], &whole[limb..], shift as u32);
         r[self.limbs() - 1] &= self.top_mask();
     }

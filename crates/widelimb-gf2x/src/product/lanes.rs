@@ -14,7 +14,7 @@ pub(super) fn scratch_len(k: &Kernels, n: usize) -> usize {
     let table = &k.gf2x.rows;
     let q = table.rows_of(n);
     let rows = rows::scratch_len(table, q);
-    let (operand_len, product_len) = (table.dealt_len(q), table.gathered_len(q));
+    let (operand_len, product_len) = (table.lanes_len(q), table.gathered_len(q));
     if table.lanes() == 1 {
         return ALIGN + 2 * operand_len + product_len + rows;
     }
@@ -30,7 +30,7 @@ pub(super) fn mul(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: 
     let table = &k.gf2x.rows;
     let q = table.rows_of(a.len().max(b.len()));
     let n = q * table.row();
-    let (operand_len, product_len) = (table.dealt_len(q), table.gathered_len(q));
+    let (operand_len, product_len) = (table.lanes_len(q), table.gathered_len(q));
     let (a0, b0, p0);
     let mut scratch = aligned(scratch);
     (a0, scratch) = scratch.split_at_mut(operand_len);

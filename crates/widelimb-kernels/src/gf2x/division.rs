@@ -23,21 +23,21 @@ pub struct DivisionKernels {
     /// The least limbs for which halves of products pay.
     pub(crate) least_half: usize,
     /// The least limbs of blocks for which divisions by blocks in lanes pay.
-    pub(crate) least_dealt: usize,
+    pub(crate) least_lane_division: usize,
     /// The most limbs of a divisor or a quotient for which two blocks pay; 0 where that is as many
     /// as are multiplied in one function.
     pub(crate) most_in_two: usize,
     /// `(r, a, b, q, upper)`: half of the product of `q` whole rows, where the level multiplies
     /// [so many](super::rows::RowKernels::has_whole) in one call.
     pub(crate) half: unsafe fn(*mut Limb, *const Limb, *const Limb, usize, bool),
-    /// `(dealt, v, d, q)`: puts a reciprocal `v` of `q` whole rows and a divisor `d` of twice as
+    /// `(divisor, v, d, q)`: puts a reciprocal `v` of `q` whole rows and a divisor `d` of twice as
     /// many into lanes, as divisions take them.
     pub(crate) deal_divisor: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
-    /// `(quotient, m, a, dealt, q, shift)`: the quotient of `m` limbs, at most `q` rows, of as many
-    /// limbs and `2 q` rows by that divisor; in the place of the rows the remainder. The divisor's
-    /// leading coefficient is `shift` bits below the end of its rows, or just above them, and left
-    /// out, if that is 0.
-    pub(crate) divide_dealt: unsafe fn(*mut Limb, usize, *mut Limb, *const Limb, usize, u32),
+    /// `(quotient, m, a, divisor, q, shift)`: divides `m` limbs and `2 q` rows of `a` by a divisor
+    /// in lanes of `deal_divisor`, with a quotient of `m` limbs, at most `q` rows; the remainder
+    /// replaces the `2 q` rows. The divisor's leading coefficient is `shift` bits below the end of
+    /// its rows, or just above them, and left out, if that is 0.
+    pub(crate) divide_by_lanes: unsafe fn(*mut Limb, usize, *mut Limb, *const Limb, usize, u32),
 }
 
 impl DivisionKernels {

@@ -4,21 +4,21 @@
 //! Bit `i` of limb `j` is the coefficient of `X^(64 j + i)`; a sum is an exclusive or, so there are
 //! no carries, and the functions for sums are those of [`Kernels`](super::Kernels).
 
-mod dealt;
 mod division;
 pub mod fft;
 mod kernels;
+mod lane_division;
 mod permutation;
 mod quotients;
 pub mod rows;
 mod short;
 mod thin;
 
-pub use dealt::Half;
-pub(crate) use dealt::{no_deal_divisor, no_divide_dealt, no_half};
 pub use division::{DivisionKernels, SHORT_RECIPROCAL};
 pub use kernels::alike;
 pub use kernels::{Gf2xKernels, SHORT_PRODUCT};
+pub use lane_division::Half;
+pub(crate) use lane_division::{no_deal_divisor, no_divide_by_lanes, no_half};
 pub use permutation::BitPermutation;
 pub use permutation::MARGIN;
 pub(crate) use quotients::quotients;

@@ -48,8 +48,8 @@ fn check_operands(k: &Kernels, a: &[Limb], d: &[Limb], shape: usize) {
     assert!(degree(&r) < degree(d), "{} {m} {n} of shape {shape}", k.level);
 }
 
-/// Blocks of even and odd lengths, that are dealt and that are not, whose halves are known, and
-/// dividends some limbs off twice the divisor's length.
+/// Blocks of even and odd lengths, in lanes and not, blocks whose halves are known, and dividends
+/// some limbs off twice the divisor's length.
 #[test]
 fn blocks_of_all_kinds() {
     for k in tables() {
@@ -67,13 +67,12 @@ fn blocks_of_all_kinds() {
     }
 }
 
-/// Around the lengths at which blocks that are dealt are whole, and below those that take zeros,
-/// with more blocks, fewer and shorter ones, and quotients that leave few limbs for the first of
-/// them.
+/// Blocks in lanes around the lengths of whole rows, and below the lengths that take zeros, with
+/// more blocks, fewer and shorter ones, and quotients that leave few limbs for the first block.
 #[test]
-fn blocks_that_are_dealt() {
+fn blocks_in_lanes() {
     for k in tables() {
-        assert_eq!(k.gf2x.has_dealt(64), k.level >= Level::Avx512, "{}", k.level);
+        assert_eq!(k.gf2x.has_lane_division(64), k.level >= Level::Avx512, "{}", k.level);
         if k.level < Level::Avx512 {
             continue;
         }
@@ -93,7 +92,7 @@ fn blocks_that_are_dealt() {
     }
 }
 
-/// Leading coefficients at every bit of their limbs, of divisors that are dealt whole, and in part.
+/// Leading coefficients at every bit of their limbs, of divisors in lanes as a whole, and in part.
 #[test]
 fn leading_coefficients_anywhere() {
     for k in tables() {

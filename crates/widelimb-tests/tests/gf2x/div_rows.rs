@@ -11,7 +11,7 @@ use widelimb_testkit::seeded::limbs;
 #[test]
 fn quotients_of_at_most_a_block() {
     for k in tables() {
-        for block in (1..=256).filter(|&n| k.gf2x.has_dealt(n)) {
+        for block in (1..=256).filter(|&n| k.gf2x.has_lane_division(n)) {
             for shift in [0, 1, 33, 63] {
                 for m in [block, block - 1, block / 2 + 3, 1] {
                     divides(k, m, block, shift);
@@ -37,17 +37,17 @@ fn divisor(k: &Kernels, block: usize, shift: u32) -> [Vec<Limb>; 2] {
 
 fn divides(k: &Kernels, m: usize, block: usize, shift: u32) {
     let [d, v] = divisor(k, block, shift);
-    let len = k.gf2x.dealt_divisor_len(block);
-    let mut dealt = vec![9; len + 1];
-    k.gf2x.deal_divisor(&mut dealt[..len], &v, &d);
-    assert_eq!(dealt[len], 9, "{} {block}", k.level);
+    let len = k.gf2x.divisor_lanes_len(block);
+    let mut divisor = vec![9; len + 1];
+    k.gf2x.deal_divisor(&mut divisor[..len], &v, &d);
+    assert_eq!(divisor[len], 9, "{} {block}", k.level);
     let (factor, mut rest) = (limbs(m, 3), limbs(2 * block, 4));
     if shift > 0 {
         rest[2 * block - 1] &= (1 << (64 - shift)) - 1;
     }
     let mut a = dividend(k, &factor, &d, &rest, shift);
     let (mut q, end) = (vec![7; m + 1], 2 * block + m);
-    k.gf2x.divide_dealt(&mut q[..m], &mut a[1..=end], &dealt[..len], block, shift);
+    k.gf2x.divide_by_lanes(&mut q[..m], &mut a[1..=end], &divisor[..len], block, shift);
     let told = format!("{} {m} limbs, blocks of {block} and {shift}", k.level);
     assert!(q[..m] == factor[..] && q[m] == 7, "{told}");
     assert!(a[1..=2 * block] == rest[..] && a[0] == 7 && a[end + 1] == 7, "{told}");

@@ -69,35 +69,35 @@ fn halves_of_products_stay_between_guard_pages() {
 
 /// Divisor lanes and quotients are the same at every place; the operands are random.
 #[test]
-fn divisions_by_what_was_dealt_stay_between_guard_pages() {
+fn divisions_by_lanes_stay_between_guard_pages() {
     let mut dealing = Guarded::<3>::new(MOST);
     let (mut dividing, mut quotients) = (Guarded::<2>::new(MOST), Guarded::<1>::new(MOST));
     let mut shapes = Shapes::new(5);
     on_every_core(|k| {
         for block in (1..=128).filter(|&n| k.gf2x.has_half(n)) {
             let (v, d) = (shapes.operand(block), shapes.operand(2 * block));
-            let mut dealt = vec![7; k.gf2x.dealt_divisor_len(block)];
-            k.gf2x.deal_divisor(&mut dealt, &v, &d);
+            let mut divisor = vec![7; k.gf2x.divisor_lanes_len(block)];
+            k.gf2x.deal_divisor(&mut divisor, &v, &d);
             on_every_place(|place| {
-                let r = dealing.run([&vec![7; dealt.len()], &v, &d], place, |r, from| {
+                let r = dealing.run([&vec![7; divisor.len()], &v, &d], place, |r, from| {
                     k.gf2x.deal_divisor(r, from[0], from[1]);
                 });
-                assert!(r == dealt, "level {}, {block} limbs", k.level);
+                assert!(r == divisor, "level {}, {block} limbs", k.level);
             });
             for (m, shift) in [(block, 0), (block - 3, 1), (block - 1, 63)] {
                 let a = shapes.operand(m + 2 * block);
                 let (mut q, mut rest) = (vec![7; m], a.clone());
-                k.gf2x.divide_dealt(&mut q, &mut rest, &dealt, block, shift);
+                k.gf2x.divide_by_lanes(&mut q, &mut rest, &divisor, block, shift);
                 let told = format!("level {}, {m} limbs, {block}", k.level);
                 on_every_place(|place| {
-                    let found = dividing.run([&a, &dealt], place, |r, from| {
-                        k.gf2x.divide_dealt(&mut vec![7; m], r, from[0], block, shift);
+                    let found = dividing.run([&a, &divisor], place, |r, from| {
+                        k.gf2x.divide_by_lanes(&mut vec![7; m], r, from[0], block, shift);
                     });
                     assert!(found == rest, "{told}");
                 });
                 on_every_place(|place| {
                     let found = quotients.run([&vec![7; m]], place, |r, _| {
-                        k.gf2x.divide_dealt(r, &mut a.clone(), &dealt, block, shift);
+                        k.gf2x.divide_by_lanes(r, &mut a.clone(), &divisor, block, shift);
                     });
                     assert!(found == q, "{told}");
                 });

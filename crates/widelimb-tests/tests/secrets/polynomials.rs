@@ -53,7 +53,7 @@ pub fn calls(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         ("gf2x products of many rows", roomy(k, 4 * MOST, many_rows)),
         ("gf2x mul_thin", roomy(k, 0, thin)),
         ("gf2x halves", roomy(k, 0, halves)),
-        ("gf2x divisions by what was dealt", roomy(k, 16 * MOST, divide_dealt)),
+        ("gf2x divisions by lanes of a divisor", roomy(k, 16 * MOST, divide_by_lanes)),
     ]
 }
 
@@ -127,19 +127,19 @@ fn halves(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], _: &mut [Limb]) {
 
 /// The division by the lanes of a divisor, which are made of both operands; whether one is a
 /// reciprocal of the other does not matter.
-fn divide_dealt(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
+fn divide_by_lanes(k: &Kernels, r: &mut [Limb], [a, b]: [&[Limb]; 2], scratch: &mut [Limb]) {
     let n = a.len() / k.gf2x.rows.row() * k.gf2x.rows.row();
-    if !k.gf2x.has_dealt(n) {
+    if !k.gf2x.has_lane_division(n) {
         return;
     }
     let (divisor, scratch) = scratch.split_at_mut(2 * n);
     divisor[..n].copy_from_slice(&a[..n]);
     divisor[n..].copy_from_slice(&b[..n]);
-    let (dealt, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(n));
-    k.gf2x.deal_divisor(dealt, &b[..n], divisor);
+    let (lanes, scratch) = scratch.split_at_mut(k.gf2x.divisor_lanes_len(n));
+    k.gf2x.deal_divisor(lanes, &b[..n], divisor);
     let dividend = &mut scratch[..3 * n];
     dividend.chunks_mut(n).for_each(|limbs| limbs.copy_from_slice(&a[..n]));
-    k.gf2x.divide_dealt(&mut r[..n], dividend, dealt, n, 13);
+    k.gf2x.divide_by_lanes(&mut r[..n], dividend, lanes, n, 13);
 }
 
 /// Products by transforms. Where the CPU stops at each instruction, only with vectors and of one

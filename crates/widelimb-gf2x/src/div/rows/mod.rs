@@ -1,6 +1,6 @@
 //! Division by blocks of whole rows, on levels that divide in lanes: the kernel
-//! [`divide_dealt`](widelimb_kernels::gf2x::Gf2xKernels::divide_dealt) takes the divisor and its
-//! reciprocal dealt into lanes, once for all blocks of the quotient.
+//! [`divide_by_lanes`](widelimb_kernels::gf2x::Gf2xKernels::divide_by_lanes) takes the divisor and
+//! its reciprocal in lanes, where they are put once for all blocks of the quotient.
 //!
 //! The method is that of `blocks.rs`, but nothing is shifted except those limbs of the dividend
 //! that a block of the quotient is made of: the divisor keeps its leading coefficient, `shift` bits
@@ -43,7 +43,7 @@ pub(super) fn div_rem(
     scratch: &mut [Limb],
 ) {
     let (n, block) = (d.len(), v.len());
-    let (lanes, scratch) = scratch.split_at_mut(k.gf2x.dealt_divisor_len(block));
+    let (lanes, scratch) = scratch.split_at_mut(k.gf2x.divisor_lanes_len(block));
     k.gf2x.deal_divisor(lanes, v, &d[n - 2 * block..]);
     Divisor { d, v, shift, lanes }.divide(k, q, a, scratch);
     debug_assert!(shift == 0 || a[n - 1] >> (64 - shift) == 0, "a remainder below the divisor");
@@ -59,7 +59,7 @@ impl Divisor<'_> {
                 let v = self.v[block - 1];
                 div_rem_monic(k, (v, self.shift), q, a, self.upper(n));
             }
-            Step::Kernel => k.gf2x.divide_dealt(q, a, self.lanes, block, self.shift),
+            Step::Kernel => k.gf2x.divide_by_lanes(q, a, self.lanes, block, self.shift),
             Step::Reciprocal => self.by_reciprocal(k, q, a, scratch),
             Step::Chunks => {
                 for part in from_the_top(m, n) {

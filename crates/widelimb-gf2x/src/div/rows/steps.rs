@@ -25,7 +25,7 @@ pub(in crate::div) fn whole_rows(k: &Kernels, [m, n]: [usize; 2], log: u32) -> O
         _ => rows(MORE),
     };
     let block = rows * k.gf2x.rows.row();
-    (zeros_below(n, block) < block / 4 && block <= LONGEST && k.gf2x.has_dealt(block))
+    (zeros_below(n, block) < block / 4 && block <= LONGEST && k.gf2x.has_lane_division(block))
         .then_some(block)
 }
 
@@ -82,7 +82,7 @@ pub(super) fn step(m: usize, n: usize, block: usize) -> Step {
 /// The limbs of scratch that [`div_rem`](super::div_rem) takes for a quotient of `m` limbs by a
 /// divisor of `n`.
 pub(in crate::div) fn scratch_len(k: &Kernels, m: usize, n: usize, block: usize) -> usize {
-    let lanes = k.gf2x.dealt_divisor_len(block);
+    let lanes = k.gf2x.divisor_lanes_len(block);
     if n == 2 * block && 2 * m > 3 * block && m <= n + FEW {
         // Two blocks, and a few limbs above them: the most frequent division.
         return lanes;

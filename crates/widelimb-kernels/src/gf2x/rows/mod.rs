@@ -10,8 +10,8 @@
 //! A2, A3)` and those of `(A0 + A1, A1 + A3, A2 + A0, A3 + A2)` lane by lane, and that of `A0 +
 //! A1 + A2 + A3`, a product of a quarter of the length. With one lane, an operand is its own rows.
 
-mod dealt;
 pub(crate) mod in_one_pass;
+mod lanes;
 pub(crate) mod linear;
 mod method;
 mod parts;
@@ -81,8 +81,9 @@ pub struct RowKernels {
     /// sums; the sum of all, contiguous; what is behind them up to the end of a square of blocks is
     /// of no use. With one lane, the lanes alone.
     pub(crate) deal: unsafe fn(*mut Limb, *mut Limb, *mut Limb, *const Limb, usize, usize),
-    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of what was dealt to `q
-    /// >= 1` rows. Where there are lanes, blocks up to the end of a square may be read.
+    /// `(r, n, p0, p1, s, q)`: `n` limbs of the product, from the products of lanes, of their sums
+    /// and of the sums of all, for `q >= 1` rows. With several lanes, blocks up to the end of a
+    /// square may be read.
     pub(crate) gather: unsafe fn(*mut Limb, usize, *const Limb, *const Limb, *const Limb, usize),
     /// A product of operands of any two lengths, put into lanes, multiplied and gathered in one
     /// call.

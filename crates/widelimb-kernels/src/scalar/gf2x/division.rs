@@ -3,18 +3,20 @@
 use super::product::clmul;
 use super::square::spread;
 use crate::Limb;
-use crate::gf2x::{DivisionKernels, SHORT_RECIPROCAL, no_deal_divisor, no_divide_dealt, no_half};
+use crate::gf2x::{
+    DivisionKernels, SHORT_RECIPROCAL, no_deal_divisor, no_divide_by_lanes, no_half,
+};
 
 /// The portable functions.
 pub(crate) const KERNELS: DivisionKernels = DivisionKernels {
     reciprocal,
     join_parts,
     least_half: usize::MAX,
-    least_dealt: usize::MAX,
+    least_lane_division: usize::MAX,
     most_in_two: 0,
     half: no_half,
     deal_divisor: no_deal_divisor,
-    divide_dealt: no_divide_dealt,
+    divide_by_lanes: no_divide_by_lanes,
 };
 
 /// The first limb of the reciprocal of `1 + f`: as `F^128 = 1` up to `Y^64`, it is `F^127`, the

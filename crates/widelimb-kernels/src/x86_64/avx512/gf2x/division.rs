@@ -9,7 +9,7 @@
 //! and 28.
 
 use super::super::vector::{LANES, load, low_lanes, store, store_first};
-use super::rows::{deal_divisor, divide_dealt, half};
+use super::rows::{deal_divisor, divide_by_lanes, half};
 use super::square::parts;
 use crate::Limb;
 use crate::gf2x::DivisionKernels;
@@ -24,14 +24,14 @@ pub(super) const KERNELS: DivisionKernels = DivisionKernels {
     // A half of 32 limbs takes 0.81 of the time of a whole product, one of 24 limbs 0.96. Measured
     // on Sapphire Rapids.
     least_half: 32,
-    least_dealt: 32,
+    least_lane_division: 32,
     most_in_two: 0,
     half: half::<Intel>,
     deal_divisor,
-    divide_dealt: divide_dealt::<Intel>,
+    divide_by_lanes: divide_by_lanes::<Intel>,
 };
 
-/// The functions on AMD's cores. On Zen 5 dealt blocks of 32 limbs take 6 % off the time of
+/// The functions on AMD's cores. On Zen 5 blocks of 32 limbs in lanes take 6 % off the time of
 /// divisions of 64 limbs, but halves of 32 limbs by themselves cost 2 % at 256. Two blocks in place
 /// of four take about as many products up to 264 limbs, and 1 to 20 % less time, as there is less
 /// code for them.
@@ -39,7 +39,7 @@ pub(super) const ZEN: DivisionKernels = DivisionKernels {
     least_half: 56,
     most_in_two: 264,
     half: half::<Zen>,
-    divide_dealt: divide_dealt::<Zen>,
+    divide_by_lanes: divide_by_lanes::<Zen>,
     ..KERNELS
 };
 

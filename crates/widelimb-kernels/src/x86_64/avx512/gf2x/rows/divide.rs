@@ -3,8 +3,9 @@
 //! one by the upper block, whose [upper half is known](super::known_upper).
 //!
 //! Floor for blocks of `q` rows: five products of `q` rows and three of `2 q` limbs; 29 moves for
-//! each row, of what is dealt and gathered. On Zen 5 that is 2520 cycles of the port of products
-//! for blocks of 128 limbs, of which 3480 are measured, as all ports together are nearly as busy.
+//! each row that is put into lanes or gathered. On Zen 5 that is 2520 cycles of the port of
+//! products for blocks of 128 limbs, of which 3480 are measured, as all ports together are nearly
+//! as busy.
 
 use super::Tables;
 use super::halves::{deal_half, deal_quarters, quarters, set_first};
@@ -67,11 +68,11 @@ impl DivisorLanes {
 /// # Safety
 /// The contract of [`DivisionKernels`](crate::gf2x::DivisionKernels) holds; the CPU has the level.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
-pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: usize) {
+pub unsafe fn deal_divisor(divisor: *mut Limb, v: *const Limb, d: *const Limb, q: usize) {
     let n = q * ROW;
-    // SAFETY: dealt has the room, v q rows and d 2 q rows, by the contract of `DivisionKernels`.
+    // SAFETY: divisor has the room, v q rows and d 2 q rows, by the contract of `DivisionKernels`.
     unsafe {
-        let DivisorLanes { reciprocal, lower, sum, upper } = DivisorLanes::at(dealt, q);
+        let DivisorLanes { reciprocal, lower, sum, upper } = DivisorLanes::at(divisor, q);
         deal_half::<true, false>(reciprocal, v, q);
         upper.deal(d.add(n), q);
         deal(lower[0], lower[1], sum, d, n, q);
@@ -82,32 +83,33 @@ pub unsafe fn deal_divisor(dealt: *mut Limb, v: *const Limb, d: *const Limb, q: 
 ///
 /// # Safety
 /// The contract of [`DivisionKernels`](crate::gf2x::DivisionKernels) holds; the CPU has the level.
-pub unsafe fn divide_dealt<T: Tables>(
+pub unsafe fn divide_by_lanes<T: Tables>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
-    dealt: *const Limb,
+    divisor: *const Limb,
     q: usize,
     shift: u32,
 ) {
     let is_whole = q.is_multiple_of(4) && m == q * ROW;
     let divide = if is_whole { divide::<true, T> } else { divide::<false, T> };
-    // SAFETY: quotient, a and dealt are valid for m limbs, m limbs and 2 q rows, and what
-    // `deal_divisor` dealt, by the contract of `DivisionKernels`; `divide::<true, T>` gets whole
+    // SAFETY: quotient, a and divisor are valid for m limbs, m limbs and 2 q rows, and what
+    // `deal_divisor` wrote, by the contract of `DivisionKernels`; `divide::<true, T>` gets whole
     // rows only.
-    unsafe { divide(quotient, m, a, dealt, q, shift) }
+    unsafe { divide(quotient, m, a, divisor, q, shift) }
 }
 
-/// [`divide_dealt`], where quarters of the quotient and of blocks may be whole vectors.
+/// [`divide_by_lanes`], where quarters of the quotient and of blocks may be whole vectors.
 ///
 /// # Safety
-/// The contract of [`divide_dealt`] holds; if `WHOLE`, `q` is a multiple of 4 and `m` is `q` rows.
+/// The contract of [`divide_by_lanes`] holds; if `WHOLE`, `q` is a multiple of 4 and `m` is `q`
+/// rows.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,vpclmulqdq")]
 unsafe fn divide<const WHOLE: bool, T: Tables>(
     quotient: *mut Limb,
     m: usize,
     a: *mut Limb,
-    dealt: *const Limb,
+    divisor: *const Limb,
     q: usize,
     shift: u32,
 ) {
@@ -115,10 +117,10 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
     debug_assert!(0 < q && q <= MOST && m <= block);
     let mut room = MaybeUninit::<Room>::uninit();
     let room = room.as_mut_ptr();
-    // SAFETY: quotient, a and dealt are valid as the contract of `divide_dealt` says; what is read
-    // in the room has been written.
+    // SAFETY: quotient, a and divisor are valid by the contract of `divide_by_lanes`; every limb
+    // of the room is written before it is read.
     unsafe {
-        let dealt = DivisorLanes::at(dealt.cast_mut(), q);
+        let divisor = DivisorLanes::at(divisor.cast_mut(), q);
         let lanes = [0, 1].map(|i| (&raw mut (*room).lanes[i]).cast::<Limb>());
         let products = [0, 1].map(|i| (&raw mut (*room).products[i]).cast::<Limb>());
         let sums = [0, 1].map(|i| (&raw mut (*room).sums[i]).cast::<Limb>());
@@ -128,12 +130,12 @@ unsafe fn divide<const WHOLE: bool, T: Tables>(
         // q = u + floor(u v / X^(64 block)).
         deal_top::<WHOLE>([lanes[0], lanes[1], top], a.add(2 * block), m, shift, q);
         let constant = |rows: [*mut Limb; 2]| rows.map(<*mut Limb>::cast_const);
-        row_products::<T>(products, constant(lanes), constant(dealt.reciprocal), q);
+        row_products::<T>(products, constant(lanes), constant(divisor.reciprocal), q);
         deal_quotient::<WHOLE>(quotient, m, lanes, lower, (products, top), q);
-        row_products::<T>(products, constant(lanes), constant(dealt.lower), q);
-        of_sums::<T>(of_sums_at[0], sums[1], dealt.sum, 2 * q);
+        row_products::<T>(products, constant(lanes), constant(divisor.lower), q);
+        of_sums::<T>(of_sums_at[0], sums[1], divisor.sum, 2 * q);
         add_whole::<WHOLE>(a, products, of_sums_at[0], q);
-        lower.multiply::<T>(products[0], of_sums_at, dealt.upper, q);
+        lower.multiply::<T>(products[0], of_sums_at, divisor.upper, q);
         add_lower::<WHOLE>(a.add(block), m, products[0], of_sums_at, (quotient, shift), q);
     }
 }
@@ -178,8 +180,8 @@ unsafe fn deal_top<const WHOLE: bool>(
     }
 }
 
-/// The quotient, of `m` limbs, in its place and dealt, from what [`deal_top`] left at `top` and the
-/// products by the reciprocal.
+/// The quotient, of `m` limbs, in its place and in lanes, from the limbs that [`deal_top`] left at
+/// `top` and the products by the reciprocal.
 ///
 /// # Safety
 /// `quotient` is valid for writes of `m` limbs, at most `q` rows, `v0` and `v1` for writes of as

@@ -21,7 +21,7 @@ use core::mem::MaybeUninit;
 #[repr(C, align(64))]
 struct Room {
     /// Lanes and their sums of the one operand, then of the other.
-    dealt: [[Limb; LIMBS]; 4],
+    operands: [[Limb; LIMBS]; 4],
     products: [[Limb; PRODUCT]; 2],
 }
 
@@ -58,9 +58,9 @@ unsafe fn half_at<const UPPER: bool, const WHOLE: bool, T: Tables>(
     // SAFETY: a, b and r are valid for q <= MOST rows by the contract of `half`; the room has that
     // many rows by lanes and their products, and what is read in it has been written.
     unsafe {
-        let dealt = (&raw mut (*room).dealt).cast::<Limb>();
-        let [x0, x1] = [dealt, dealt.add(LIMBS)];
-        let [y0, y1] = [dealt.add(2 * LIMBS), dealt.add(3 * LIMBS)];
+        let operands = (&raw mut (*room).operands).cast::<Limb>();
+        let [x0, x1] = [operands, operands.add(LIMBS)];
+        let [y0, y1] = [operands.add(2 * LIMBS), operands.add(3 * LIMBS)];
         let products = (&raw mut (*room).products).cast::<Limb>();
         let products = [products, products.add(PRODUCT)];
         deal_half::<UPPER, WHOLE>([x0, x1], a, q);

@@ -5,7 +5,7 @@
 //! | [`lanes`] | deals an operand into the lanes of rows, and gathers the product |
 //! | [`few`], [`one_square`] | products of 2 to 7 rows, each length a function |
 //! | [`whole`] | products of up to 40 rows in one call |
-//! | [`halves`], [`known_upper`], [`divide`] | halves of products, and divisions by blocks that are dealt once |
+//! | [`halves`], [`known_upper`], [`divide`] | halves of products, and divisions by a divisor in lanes |
 
 mod divide;
 pub(super) mod few;
@@ -15,7 +15,7 @@ pub(super) mod lanes;
 pub(super) mod one_square;
 pub(super) mod whole;
 
-pub(super) use divide::{deal_divisor, divide_dealt};
+pub(super) use divide::{deal_divisor, divide_by_lanes};
 pub(super) use halves::half;
 
 use crate::Limb;

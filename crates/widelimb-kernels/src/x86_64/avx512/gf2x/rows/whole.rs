@@ -45,15 +45,15 @@ struct Room {
 impl Room {
     /// For `q` rows, in squares, with what is gathered behind the last row.
     const fn of(q: usize) -> Room {
-        let dealt = q.next_multiple_of(4) * ROW;
-        let sums = 4 * dealt + 4 * ROW;
+        let operand = q.next_multiple_of(4) * ROW;
+        let sums = 4 * operand + 4 * ROW;
         let last = 2 * sums;
-        let last_product = last + dealt / 2;
+        let last_product = last + operand / 2;
         Room {
-            lanes: [0, dealt],
-            products: 2 * dealt,
+            lanes: [0, operand],
+            products: 2 * operand,
             sums,
-            last: [last, last + dealt / 4],
+            last: [last, last + operand / 4],
             last_product,
             end: last_product + sums / 4,
         }

@@ -29,7 +29,7 @@ impl RowKernels {
 
     /// Limbs for `q` rows of lanes: whole squares of blocks.
     #[inline]
-    pub const fn dealt_len(&self, q: usize) -> usize {
+    pub const fn lanes_len(&self, q: usize) -> usize {
         q.next_multiple_of(self.lanes()) * self.row()
     }
 
@@ -41,7 +41,7 @@ impl RowKernels {
     }
 
     /// Deals an operand into lanes of `q` rows: `v0` the lanes, `v1` their sums two by two, `s` the
-    /// sum of all. The first two are of [`dealt_len`](Self::dealt_len) limbs, `s` of a lane's part
+    /// sum of all. The first two are of [`lanes_len`](Self::lanes_len) limbs, `s` of a lane's part
     /// of that; with one lane only `v0` is used. What is behind `q` rows up to the end of a square
     /// of blocks is of no use.
     ///
@@ -50,7 +50,7 @@ impl RowKernels {
     #[inline]
     pub fn deal(&self, v0: &mut [Limb], v1: &mut [Limb], s: &mut [Limb], a: &[Limb], q: usize) {
         assert!(q <= MOST_ROWS, "rows that memory has room for");
-        let len = self.dealt_len(q);
+        let len = self.lanes_len(q);
         assert!(self.rows_of(a.len()) <= q, "an operand in as many rows");
         assert!(v0.len() == len, "whole rows");
         assert!(
@@ -64,8 +64,8 @@ impl RowKernels {
         }
     }
 
-    /// The product of two operands dealt to `q` rows, from those of their lanes, `p0`, of the sums
-    /// of lanes, `p1`, and of the sums of all, `s`. The first two are of
+    /// The product of two operands in `q` rows of lanes, from the products of their lanes, `p0`, of
+    /// the sums of lanes, `p1`, and of the sums of all, `s`. The first two are of
     /// [`gathered_len`](Self::gathered_len) limbs, `s` of a lane's part of that; with one lane only
     /// `p0` is used.
     ///

@@ -1,8 +1,7 @@
-//! Halves of products, and divisions by blocks of a divisor that are put into lanes once, each in
-//! one call.
+//! Halves of products, and divisions by a divisor whose blocks are put into lanes once, each in one
+//! call.
 //!
-//! Where only half of a product is wanted, other sums of lanes do without the product of the sums
-//! of all.
+//! A half of a product needs other sums of lanes, and no product of the sums of all lanes.
 
 use super::Gf2xKernels;
 use crate::Limb;
@@ -41,15 +40,15 @@ pub(crate) unsafe fn no_half(_: *mut Limb, _: *const Limb, _: *const Limb, _: us
 /// # Safety
 /// None is needed: it panics.
 pub(crate) unsafe fn no_deal_divisor(_: *mut Limb, _: *const Limb, _: *const Limb, _: usize) {
-    unreachable!("nothing is dealt at this level");
+    unreachable!("no divisor is put into lanes at this level");
 }
 
-/// [`divide_dealt`](super::DivisionKernels::divide_dealt) of a level that has no divisions by
+/// [`divide_by_lanes`](super::DivisionKernels::divide_by_lanes) of a level that has no divisions by
 /// blocks in lanes.
 ///
 /// # Safety
 /// None is needed: it panics.
-pub(crate) unsafe fn no_divide_dealt(
+pub(crate) unsafe fn no_divide_by_lanes(
     _: *mut Limb,
     _: usize,
     _: *mut Limb,
@@ -57,7 +56,7 @@ pub(crate) unsafe fn no_divide_dealt(
     _: usize,
     _: u32,
 ) {
-    unreachable!("nothing is dealt at this level");
+    unreachable!("no divisor is put into lanes at this level");
 }
 
 impl Gf2xKernels {
@@ -68,11 +67,11 @@ impl Gf2xKernels {
         self.has_whole_rows(n) && n >= self.division.least_half
     }
 
-    /// Whether the level divides by blocks of `n` limbs that are dealt: of whole rows, so many that
-    /// it pays, and as few as are multiplied in one call.
+    /// Whether the level divides by blocks of `n` limbs in lanes: whole rows, so many that it pays,
+    /// and as few as are multiplied in one call.
     #[inline]
-    pub const fn has_dealt(&self, n: usize) -> bool {
-        self.has_whole_rows(n) && n >= self.division.least_dealt
+    pub const fn has_lane_division(&self, n: usize) -> bool {
+        self.has_whole_rows(n) && n >= self.division.least_lane_division
     }
 
     /// Whether two blocks pay for a divisor or a quotient of `n` limbs; more blocks are fewer
@@ -105,50 +104,51 @@ impl Gf2xKernels {
         unsafe { (self.division.half)(r, a.as_ptr(), b.as_ptr(), q, upper) }
     }
 
-    /// Limbs of a divisor in lanes, for divisions by blocks of `block` limbs, which [are
-    /// dealt](Self::has_dealt).
+    /// Limbs of a divisor in lanes, for divisions by blocks of `block` limbs, which the level
+    /// [has](Self::has_lane_division).
     #[inline]
-    pub const fn dealt_divisor_len(&self, block: usize) -> usize {
-        let dealt = self.rows.dealt_len(self.rows.rows_of(block));
-        5 * dealt + 3 * (dealt / self.rows.lanes())
+    pub const fn divisor_lanes_len(&self, block: usize) -> usize {
+        let len = self.rows.lanes_len(self.rows.rows_of(block));
+        5 * len + 3 * (len / self.rows.lanes())
     }
 
-    /// Deals the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor.
+    /// Puts the reciprocal `v` of a block's length and the two upper blocks `d` of a divisor into
+    /// lanes.
     ///
     /// # Panics
-    /// If the lengths do not fit, or blocks of them are not dealt.
-    pub fn deal_divisor(&self, dealt: &mut [Limb], v: &[Limb], d: &[Limb]) {
+    /// If the lengths do not fit, or the level has no divisions by such blocks.
+    pub fn deal_divisor(&self, divisor: &mut [Limb], v: &[Limb], d: &[Limb]) {
         let block = v.len();
-        assert!(self.has_dealt(block) && d.len() == 2 * block, "two blocks that are dealt");
-        assert!(dealt.len() == self.dealt_divisor_len(block), "room for what is dealt");
-        let (dealt, q) = (dealt.as_mut_ptr(), self.rows.rows_of(block));
-        // SAFETY: slices of these lengths, `dealt` exclusive; the level was checked when the table
-        // was handed out.
-        unsafe { (self.division.deal_divisor)(dealt, v.as_ptr(), d.as_ptr(), q) }
+        assert!(self.has_lane_division(block) && d.len() == 2 * block, "two blocks for lanes");
+        assert!(divisor.len() == self.divisor_lanes_len(block), "room for the divisor's lanes");
+        let (divisor, q) = (divisor.as_mut_ptr(), self.rows.rows_of(block));
+        // SAFETY: slices of these lengths, `divisor` exclusive; the level was checked when the
+        // table was handed out.
+        unsafe { (self.division.deal_divisor)(divisor, v.as_ptr(), d.as_ptr(), q) }
     }
 
-    /// The quotient `q` of `a` by the two blocks that were dealt, and the remainder in the place of
-    /// their limbs of `a`; of those above nothing is promised. The divisor's leading coefficient is
-    /// `shift` bits below the end of its limbs, or just above them.
+    /// The quotient `q` of `a` by the two blocks of a divisor in lanes, and the remainder in the
+    /// lowest two blocks of `a`; the limbs above are unspecified. The divisor's leading coefficient
+    /// is `shift` bits below the end of its limbs, or just above them.
     ///
     /// # Panics
-    /// If `q` is longer than a block, `a` not two blocks longer than `q`, or what was dealt of
-    /// another length.
-    pub fn divide_dealt(
+    /// If `q` is longer than a block, `a` is not two blocks longer than `q`, or the divisor's lanes
+    /// have another length.
+    pub fn divide_by_lanes(
         &self,
         q: &mut [Limb],
         a: &mut [Limb],
-        dealt: &[Limb],
+        divisor: &[Limb],
         block: usize,
         shift: u32,
     ) {
         let (m, rows) = (q.len(), self.rows.rows_of(block));
-        assert!(self.has_dealt(block) && m <= block, "a quotient of at most a block");
+        assert!(self.has_lane_division(block) && m <= block, "a quotient of at most a block");
         assert!(a.len() == m + 2 * block, "a divisor of two blocks");
-        assert!(dealt.len() == self.dealt_divisor_len(block) && shift < 64, "what was dealt");
-        let (q, a, dealt) = (q.as_mut_ptr(), a.as_mut_ptr(), dealt.as_ptr());
+        assert!(divisor.len() == self.divisor_lanes_len(block) && shift < 64, "a divisor in lanes");
+        let (q, a, divisor) = (q.as_mut_ptr(), a.as_mut_ptr(), divisor.as_ptr());
         // SAFETY: slices of these lengths, the quotient and a exclusive; the level was checked when
         // the table was handed out.
-        unsafe { (self.division.divide_dealt)(q, m, a, dealt, rows, shift) }
+        unsafe { (self.division.divide_by_lanes)(q, m, a, divisor, rows, shift) }
     }
 }
