@@ -2,7 +2,7 @@
 
 use crate::fraction::{held_or_fraction, is_fraction};
 use crate::int::{Int, integer_of, small};
-use crate::object::{Held, as_mpz, new};
+use crate::object::{ObjectValue, as_mpz, new};
 use crate::operators::{attached, short_answer};
 use crate::text;
 use pyo3::exceptions::{PyDeprecationWarning, PyOverflowError, PyTypeError, PyValueError};
@@ -29,7 +29,7 @@ With base 0 a prefix tells a text's base, which is 10 without one. Bases go to 6
 ";
 
 /// The constructors `mpz(n=0, /)` and `mpz(s, /, base=0)`, and those of `xmpz`.
-pub unsafe extern "C" fn construct<T: Held + From<Integer>>(
+pub unsafe extern "C" fn construct<T: ObjectValue + From<Integer>>(
     _type: *mut PyTypeObject,
     arguments: *mut PyObject,
     named: *mut PyObject,
@@ -75,7 +75,7 @@ pub unsafe fn given<'py>(
 }
 
 /// The number of `mpz(text, base)`.
-fn with_base<T: Held + From<Integer>>(
+fn with_base<T: ObjectValue + From<Integer>>(
     text: &Bound<'_, PyAny>,
     base: &Bound<'_, PyAny>,
 ) -> PyResult<*mut PyObject> {
@@ -103,7 +103,9 @@ pub fn text_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
 
 /// The number of `mpz(object)`, or the object itself if it is one.
 #[inline]
-fn one<T: Held + From<Integer>>(object: &Borrowed<'_, '_, PyAny>) -> PyResult<*mut PyObject> {
+fn one<T: ObjectValue + From<Integer>>(
+    object: &Borrowed<'_, '_, PyAny>,
+) -> PyResult<*mut PyObject> {
     let pointer = object.as_ptr();
     // SAFETY: `object` holds a reference, so the pointer is valid.
     if unsafe { ffi::Py_TYPE(pointer) } == T::kind().pointer() {

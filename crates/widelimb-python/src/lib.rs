@@ -42,7 +42,7 @@ mod unlocked;
 mod work;
 
 use mutable::Mutable;
-use object::Held;
+use object::ObjectValue;
 use pyo3::exceptions::PyImportError;
 use pyo3::ffi;
 use pyo3::prelude::*;

@@ -7,7 +7,7 @@ use crate::int::Int;
 use crate::limit::{too_long, within};
 use crate::methods::{self, lasting};
 use crate::mixed;
-use crate::object::{Number, held, kept_hash, new};
+use crate::object::{Number, cached_hash, held, new};
 use crate::operators::{answer, by_zero, not_implemented};
 use crate::text;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -233,7 +233,7 @@ fn hash_of(a: &Rational) -> ffi::Py_hash_t {
 unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     match held::<Rational>(a) {
         // SAFETY: the interpreter lends a reference to the object, which is an `mpq`.
-        Some(_) => unsafe { kept_hash(a, hash_of) },
+        Some(_) => unsafe { cached_hash(a, hash_of) },
         None => -2,
     }
 }

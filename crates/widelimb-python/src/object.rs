@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicIsize, AtomicPtr, Ordering};
 use widelimb::{Integer, Rational};
 
 /// A value that objects of a Python type hold.
-pub trait Held: Sized + 'static {
+pub trait ObjectValue: Sized + 'static {
     /// The qualified name of the type, such as `widelimb.mpz`.
     const NAME: &CStr;
     /// Flags of the type in addition to CPython's default ones.
@@ -47,7 +47,7 @@ impl Kind {
 
 macro_rules! held {
     ($($type:ident $name:literal $flags:expr;)*) => {$(
-        impl Held for $type {
+        impl ObjectValue for $type {
             const NAME: &CStr = $name;
             const FLAGS: c_ulong = $flags;
 
@@ -79,12 +79,12 @@ struct Object<T> {
 const NO_HASH: isize = -1;
 
 /// The bytes of an object that holds a `T`, without the limbs of long numbers.
-pub fn size_of_object<T: Held>() -> usize {
+pub fn size_of_object<T: ObjectValue>() -> usize {
     size_of::<Object<T>>()
 }
 
 /// Whether the type of objects that hold a `T` has been made.
-pub fn is_made<T: Held>() -> bool {
+pub fn is_made<T: ObjectValue>() -> bool {
     !T::kind().pointer().is_null()
 }
 
@@ -92,7 +92,7 @@ pub fn is_made<T: Held>() -> bool {
 const IMMUTABLE: c_ulong = 1 << 8;
 
 /// Makes the type of objects that hold a `T`, with these slots and the slot for deallocation.
-pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyResult<()> {
+pub fn make_type<T: ObjectValue>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyResult<()> {
     let own = [(ffi::Py_tp_dealloc, dealloc::<T> as *mut c_void), (0, ptr::null_mut())];
     let slots = slots.into_iter().chain(own);
     let mut slots: Vec<_> = slots.map(|(slot, pfunc)| ffi::PyType_Slot { slot, pfunc }).collect();
@@ -112,7 +112,7 @@ pub fn make_type<T: Held>(py: Python<'_>, slots: Vec<(i32, *mut c_void)>) -> PyR
 
 /// The value of an object, if the object is of the type for a `T`.
 #[inline(always)]
-pub fn held<'a, T: Held>(object: *mut ffi::PyObject) -> Option<&'a T> {
+pub fn held<'a, T: ObjectValue>(object: *mut ffi::PyObject) -> Option<&'a T> {
     // SAFETY: callers hold a reference to the object for as long as they use its value; the type is
     // final, so an object of the type is an `Object<T>`.
     unsafe {
@@ -126,7 +126,7 @@ pub fn held<'a, T: Held>(object: *mut ffi::PyObject) -> Option<&'a T> {
 /// # Safety
 /// The caller holds a reference to an object of the type for a `T`.
 #[inline]
-pub unsafe fn kept_hash<T: Held>(
+pub unsafe fn cached_hash<T: ObjectValue>(
     object: *mut ffi::PyObject,
     compute: impl FnOnce(&T) -> ffi::Py_hash_t,
 ) -> ffi::Py_hash_t {
@@ -149,7 +149,7 @@ pub fn as_mpz<'a>(object: *mut ffi::PyObject) -> Option<&'a Integer> {
 
 /// A new object, or null with an exception set.
 #[inline]
-pub fn new<T: Held>(value: T) -> *mut ffi::PyObject {
+pub fn new<T: ObjectValue>(value: T) -> *mut ffi::PyObject {
     let kind = T::kind();
     // SAFETY: a dead object and a new one are both memory of an object without a value; the new
     // value is written without reading or dropping an old one.
@@ -166,7 +166,7 @@ pub fn new<T: Held>(value: T) -> *mut ffi::PyObject {
     }
 }
 
-unsafe extern "C" fn dealloc<T: Held>(object: *mut ffi::PyObject) {
+unsafe extern "C" fn dealloc<T: ObjectValue>(object: *mut ffi::PyObject) {
     // SAFETY: the last reference to the object is gone, so its value can be dropped, and its
     // reference to the type released.
     unsafe {
@@ -181,9 +181,9 @@ unsafe extern "C" fn dealloc<T: Held>(object: *mut ffi::PyObject) {
 
 /// A result for Python: an [`Integer`] becomes an `mpz`, a [`Rational`] an `mpq`, and a
 /// [`Mutable`] an `xmpz`.
-pub struct Number<T: Held = Integer>(pub T);
+pub struct Number<T: ObjectValue = Integer>(pub T);
 
-impl<'py, T: Held> IntoPyObject<'py> for Number<T> {
+impl<'py, T: ObjectValue> IntoPyObject<'py> for Number<T> {
     type Target = PyAny;
     type Output = Bound<'py, PyAny>;
     type Error = PyErr;

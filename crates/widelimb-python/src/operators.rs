@@ -8,7 +8,7 @@ use crate::int::{integer_of, small, to_int};
 use crate::limit::{FREE_BITS, too_long, within};
 use crate::mixed;
 use crate::mutable::copied;
-use crate::object::{Held, Number, as_mpz, kept_hash, new};
+use crate::object::{Number, ObjectValue, as_mpz, cached_hash, new};
 use crate::unlocked::{LONG, length, unlocked};
 use pyo3::exceptions::{PyOverflowError, PyValueError, PyZeroDivisionError};
 use pyo3::ffi::{self, PyObject};
@@ -304,7 +304,7 @@ unsafe extern "C" fn hash(a: *mut PyObject) -> ffi::Py_hash_t {
     match as_mpz(a) {
         Some(number) if number.magnitude().limbs().len() <= SHORT => hash_of(number),
         // SAFETY: the interpreter lends a reference to the object, which is an `mpz`.
-        Some(_) => unsafe { kept_hash(a, hash_of) },
+        Some(_) => unsafe { cached_hash(a, hash_of) },
         None => -2,
     }
 }
@@ -347,7 +347,7 @@ pub fn slots() -> Vec<(i32, *mut c_void)> {
 }
 
 /// The slots that `mpz` and `xmpz` share.
-pub fn shared_slots<T: Held + From<Integer>>() -> Vec<(i32, *mut c_void)> {
+pub fn shared_slots<T: ObjectValue + From<Integer>>() -> Vec<(i32, *mut c_void)> {
     vec![
         (ffi::Py_tp_new, construct::construct::<T> as *mut c_void),
         (ffi::Py_tp_repr, construct::repr as *mut c_void),

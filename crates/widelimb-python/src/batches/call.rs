@@ -2,7 +2,7 @@
 
 use super::{Column, Fault, answer, column};
 use crate::int::Int;
-use crate::work::{self, Ended, How, Jobs};
+use crate::work::{self, How, Jobs, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::cmp::Reverse;
@@ -89,7 +89,7 @@ impl<'py> Call<'py> {
         jobs: Jobs,
         work: impl Fn(Range<usize>) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let Ended { pieces, error } = work::run_until_error(self.py, jobs, &self.how, work);
+        let Outcome { pieces, error } = work::run_until_error(self.py, jobs, &self.how, work);
         let mut results: Vec<_> = iter::repeat_with(|| None).take(order.len()).collect();
         let mut order = order.into_iter();
         for (jobs, of_piece) in pieces {

@@ -6,7 +6,7 @@
 use crate::count::Count;
 use crate::int::Int;
 use crate::limit::within;
-use crate::mutable::{Mutable, Seen};
+use crate::mutable::{IntRef, Mutable};
 use crate::object::Number;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ use widelimb::{Integer, Natural};
 ///     (8, 9, 0)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn bit_length(x: Seen<'_, '_>) -> u64 {
+pub fn bit_length(x: IntRef<'_, '_>) -> u64 {
     x.see(|x| x.bit_len())
 }
 
@@ -51,7 +51,7 @@ pub fn xbit_mask(n: Count) -> PyResult<Number<Mutable>> {
 ///     True
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
-pub fn bit_scan0(x: Seen<'_, '_>, n: Count) -> Option<u64> {
+pub fn bit_scan0(x: IntRef<'_, '_>, n: Count) -> Option<u64> {
     x.see(|x| x.scan_zero(n.0))
 }
 
@@ -61,7 +61,7 @@ pub fn bit_scan0(x: Seen<'_, '_>, n: Count) -> Option<u64> {
 ///     3
 #[pyfunction]
 #[pyo3(signature = (x, n = Count(0), /), text_signature = "(x, n=0, /)")]
-pub fn bit_scan1(x: Seen<'_, '_>, n: Count) -> Option<u64> {
+pub fn bit_scan1(x: IntRef<'_, '_>, n: Count) -> Option<u64> {
     x.see(|x| x.scan_one(n.0))
 }
 
@@ -71,7 +71,7 @@ pub fn bit_scan1(x: Seen<'_, '_>, n: Count) -> Option<u64> {
 ///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, n, /))]
-pub fn bit_test(x: Seen<'_, '_>, n: Count) -> bool {
+pub fn bit_test(x: IntRef<'_, '_>, n: Count) -> bool {
     x.see(|x| x.bit(n.0))
 }
 
@@ -120,7 +120,7 @@ fn with_bit(x: Int<'_>, n: Count, value: bool) -> PyResult<Number> {
 ///     (3, 3)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn bit_count(x: Seen<'_, '_>) -> u64 {
+pub fn bit_count(x: IntRef<'_, '_>) -> u64 {
     x.see(|x| x.magnitude().count_ones())
 }
 
@@ -130,7 +130,7 @@ pub fn bit_count(x: Seen<'_, '_>) -> u64 {
 ///     (3, -1)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn popcount(x: Seen<'_, '_>) -> i64 {
+pub fn popcount(x: IntRef<'_, '_>) -> i64 {
     x.see(|x| x.count_ones().map_or(-1, |ones| ones as i64))
 }
 
@@ -166,7 +166,7 @@ pub fn num_digits(x: Int<'_>, base: i32) -> PyResult<u64> {
 ///     (True, False)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn is_even(x: Seen<'_, '_>) -> bool {
+pub fn is_even(x: IntRef<'_, '_>) -> bool {
     x.see(|x| x.is_even())
 }
 
@@ -176,6 +176,6 @@ pub fn is_even(x: Seen<'_, '_>) -> bool {
 ///     (False, True)
 #[pyfunction]
 #[pyo3(signature = (x, /))]
-pub fn is_odd(x: Seen<'_, '_>) -> bool {
+pub fn is_odd(x: IntRef<'_, '_>) -> bool {
     x.see(|x| x.is_odd())
 }

@@ -2,7 +2,7 @@
 
 use crate::count::Truth;
 use crate::int::{Int, to_int};
-use crate::object::{Held, Number, as_mpz, size_of_object};
+use crate::object::{Number, ObjectValue, as_mpz, size_of_object};
 use crate::operators::by_zero;
 use crate::text;
 use pyo3::intern;
@@ -76,19 +76,19 @@ pub fn sizeof(x: Int<'_>) -> u64 {
 /// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
-pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<PickleParts<'py>> {
     reduced::<Integer>(py, &x, 0)
 }
 
 /// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
-pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<PickleParts<'py>> {
     reduced::<Integer>(py, &x, protocol)
 }
 
 /// A callable and its arguments.
-pub type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+pub type PickleParts<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 /// Whether pickle writes an int as bytes, from protocol 2 on. Older protocols write decimals, which
 /// Python limits in length and converts slowly; there a number is pickled as digits in base 16, and
@@ -99,11 +99,11 @@ pub fn in_bytes(x: &Integer, protocol: i64) -> bool {
 }
 
 /// The type and the arguments from which pickle makes an `mpz` or `xmpz`.
-pub fn reduced<'py, T: Held>(
+pub fn reduced<'py, T: ObjectValue>(
     py: Python<'py>,
     x: &Integer,
     protocol: i64,
-) -> PyResult<Reduced<'py>> {
+) -> PyResult<PickleParts<'py>> {
     let arguments = if in_bytes(x, protocol) {
         (to_int(py, x)?,).into_pyobject(py)?
     } else {

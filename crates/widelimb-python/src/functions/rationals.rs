@@ -1,10 +1,10 @@
 //! Methods of `mpq` that take arguments.
 
-use super::numbers::{Reduced, in_bytes};
+use super::numbers::{PickleParts, in_bytes};
 use crate::fraction::quotient;
 use crate::int::{Int, to_int};
 use crate::limit::{too_long, within};
-use crate::object::{Held, Number, held};
+use crate::object::{Number, ObjectValue, held};
 use crate::text::{self, Base};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
@@ -171,14 +171,14 @@ pub fn limit_denominator(x: Own<'_>, max_denominator: Int<'_>) -> PyResult<Numbe
 /// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
-pub fn reduce<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<Reduced<'py>> {
+pub fn reduce<'py>(py: Python<'py>, x: Own<'_>) -> PyResult<PickleParts<'py>> {
     reduce_ex(py, x, 0)
 }
 
 /// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
-pub fn reduce_ex<'py>(py: Python<'py>, x: Own<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+pub fn reduce_ex<'py>(py: Python<'py>, x: Own<'_>, protocol: i64) -> PyResult<PickleParts<'py>> {
     let (n, d) = (x.0.numerator(), Integer::from(x.0.denominator().clone()));
     let arguments = if in_bytes(n, protocol) && in_bytes(&d, protocol) {
         ints(py, x.0)?.into_pyobject(py)?

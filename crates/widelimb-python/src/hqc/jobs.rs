@@ -3,7 +3,7 @@
 
 use super::bytes::Secret;
 use super::failed;
-use super::keys::Given;
+use super::keys::KeyArgument;
 use super::scheme::no_randomness;
 use pyo3::prelude::*;
 use rand_core::OsRng;
@@ -20,10 +20,10 @@ pub type Pair = (Secret, Secret);
 pub type Generation = Option<Secret>;
 
 /// A public key and the seed of an encapsulation; `None` draws random bytes of the system.
-pub type Encapsulation = (Given<PublicKey>, Option<Secret>);
+pub type Encapsulation = (KeyArgument<PublicKey>, Option<Secret>);
 
 /// A secret key and a ciphertext.
-pub type Decapsulation = (Given<SecretKey>, Secret);
+pub type Decapsulation = (KeyArgument<SecretKey>, Secret);
 
 pub fn generate(scheme: Scheme, jobs: &[Generation]) -> Results<Pair> {
     let seeds: Option<Vec<&[u8]>> = jobs.iter().map(|seed| Some(&seed.as_ref()?.0[..])).collect();

@@ -140,41 +140,41 @@ fn ready<K: Key>(py: Python<'_>, scheme: widelimb_hqc::Scheme, data: &Secret) ->
 }
 
 /// A key in an argument: its bytes, or a prepared key.
-pub enum Given<K> {
+pub enum KeyArgument<K> {
     Bytes(Secret),
     Ready(Arc<K>),
 }
 
-impl<K> Clone for Given<K> {
-    fn clone(&self) -> Given<K> {
+impl<K> Clone for KeyArgument<K> {
+    fn clone(&self) -> KeyArgument<K> {
         match self {
-            Given::Bytes(bytes) => Given::Bytes(bytes.clone()),
-            Given::Ready(key) => Given::Ready(Arc::clone(key)),
+            KeyArgument::Bytes(bytes) => KeyArgument::Bytes(bytes.clone()),
+            KeyArgument::Ready(key) => KeyArgument::Ready(Arc::clone(key)),
         }
     }
 }
 
-impl<K: Key> Given<K> {
+impl<K: Key> KeyArgument<K> {
     pub fn key(&self, scheme: widelimb_hqc::Scheme) -> PyResult<Arc<K>> {
         match self {
-            Given::Bytes(bytes) => K::of(scheme, &bytes.0).map(Arc::new).map_err(failed),
-            Given::Ready(key) if key.scheme() == scheme => Ok(Arc::clone(key)),
-            Given::Ready(key) => {
+            KeyArgument::Bytes(bytes) => K::of(scheme, &bytes.0).map(Arc::new).map_err(failed),
+            KeyArgument::Ready(key) if key.scheme() == scheme => Ok(Arc::clone(key)),
+            KeyArgument::Ready(key) => {
                 Err(PyValueError::new_err(format!("a key of {} for {scheme}", key.scheme())))
             }
         }
     }
 }
 
-impl<'py, K: Key> FromPyObject<'_, 'py> for Given<K> {
+impl<'py, K: Key> FromPyObject<'_, 'py> for KeyArgument<K> {
     type Error = PyErr;
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<K>> {
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<KeyArgument<K>> {
         if let Some(key) = K::in_object(&object) {
-            return Ok(Given::Ready(key));
+            return Ok(KeyArgument::Ready(key));
         }
         match object.extract() {
-            Ok(bytes) => Ok(Given::Bytes(bytes)),
+            Ok(bytes) => Ok(KeyArgument::Bytes(bytes)),
             Err(_) => {
                 let of = object.get_type().name()?;
                 Err(PyTypeError::new_err(format!("a key or its bytes are required, not {of}")))

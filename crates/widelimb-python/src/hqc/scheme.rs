@@ -2,7 +2,7 @@
 
 use super::bytes::Secret;
 use super::jobs::{self, Pair, Results};
-use super::keys::{Given, Key};
+use super::keys::{Key, KeyArgument};
 use crate::batches::{Call, Fault, at};
 use crate::count::Count;
 use crate::int::Int;
@@ -117,7 +117,7 @@ impl Scheme {
     fn encaps(
         &self,
         py: Python<'_>,
-        public_key: Given<widelimb_hqc::PublicKey>,
+        public_key: KeyArgument<widelimb_hqc::PublicKey>,
         seed: Option<Secret>,
     ) -> PyResult<Pair> {
         one(py, self.0, &(public_key, seed), jobs::encapsulate)
@@ -138,7 +138,7 @@ impl Scheme {
     fn decaps(
         &self,
         py: Python<'_>,
-        secret_key: Given<widelimb_hqc::SecretKey>,
+        secret_key: KeyArgument<widelimb_hqc::SecretKey>,
         ciphertext: Secret,
     ) -> PyResult<Secret> {
         one(py, self.0, &(secret_key, ciphertext), jobs::decapsulate)
@@ -261,12 +261,12 @@ fn keys<K: Key>(
     scheme: widelimb_hqc::Scheme,
     argument: &Bound<'_, PyAny>,
     count: Option<usize>,
-) -> PyResult<Vec<Given<K>>> {
-    if let Ok(key) = argument.extract::<Given<K>>() {
+) -> PyResult<Vec<KeyArgument<K>>> {
+    if let Ok(key) = argument.extract::<KeyArgument<K>>() {
         let key = py.detach(|| key.key(scheme))?;
-        return Ok(iter::repeat_n(Given::Ready(key), count.unwrap_or(1)).collect());
+        return Ok(iter::repeat_n(KeyArgument::Ready(key), count.unwrap_or(1)).collect());
     }
-    let keys = list::<Given<K>>(argument)?;
+    let keys = list::<KeyArgument<K>>(argument)?;
     match count {
         Some(count) if count != keys.len() => {
             Err(PyValueError::new_err(format!("{} keys for {count} jobs", keys.len())))

@@ -1,7 +1,7 @@
 //! Methods of `xmpz` that `mpz` does not have, or that differ from those of `mpz`.
 
 use super::{Mutable, This};
-use crate::functions::numbers::{Reduced, reduced};
+use crate::functions::numbers::{PickleParts, reduced};
 use crate::int::Int;
 use crate::object::{Number, size_of_object};
 use crate::text;
@@ -102,13 +102,13 @@ pub fn sizeof(x: This<'_, '_>) -> u64 {
 /// The callable and its arguments from which pickle makes the number.
 #[pyfunction]
 #[pyo3(name = "__reduce__", signature = (x, /))]
-pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<Reduced<'py>> {
+pub fn reduce<'py>(py: Python<'py>, x: Int<'_>) -> PyResult<PickleParts<'py>> {
     reduced::<Mutable>(py, &x, 0)
 }
 
 /// The callable and its arguments from which pickle makes the number, for a protocol.
 #[pyfunction]
 #[pyo3(name = "__reduce_ex__", signature = (x, protocol, /))]
-pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<Reduced<'py>> {
+pub fn reduce_ex<'py>(py: Python<'py>, x: Int<'_>, protocol: i64) -> PyResult<PickleParts<'py>> {
     reduced::<Mutable>(py, &x, protocol)
 }

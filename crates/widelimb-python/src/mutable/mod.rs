@@ -115,29 +115,29 @@ impl<'a, 'py> FromPyObject<'a, 'py> for This<'a, 'py> {
 }
 
 /// An integer argument that a function only reads; the number of an `xmpz` is not copied.
-pub enum Seen<'a, 'py> {
+pub enum IntRef<'a, 'py> {
     Number(Int<'a>),
     Mutable(This<'a, 'py>),
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Seen<'a, 'py> {
+impl<'a, 'py> FromPyObject<'a, 'py> for IntRef<'a, 'py> {
     type Error = PyErr;
 
     #[inline]
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         match held::<Mutable>(object.as_ptr()) {
-            Some(mutable) => Ok(Seen::Mutable(This { object, mutable })),
-            None => object.extract().map(Seen::Number),
+            Some(mutable) => Ok(IntRef::Mutable(This { object, mutable })),
+            None => object.extract().map(IntRef::Number),
         }
     }
 }
 
-impl Seen<'_, '_> {
+impl IntRef<'_, '_> {
     #[inline]
     pub fn see<R>(&self, look: impl FnOnce(&Integer) -> R + Send) -> R {
         match self {
-            Seen::Number(number) => look(number),
-            Seen::Mutable(this) => this.read(look),
+            IntRef::Number(number) => look(number),
+            IntRef::Mutable(this) => this.read(look),
         }
     }
 }

@@ -38,7 +38,7 @@ pub fn run<R: Send + 'static>(
     how: &How<'_>,
     work: impl Fn(Range<usize>) -> R + Send + Sync + 'static,
 ) -> PyResult<Vec<R>> {
-    let Ended { pieces, error } = run_until_error(py, jobs, how, work);
+    let Outcome { pieces, error } = run_until_error(py, jobs, how, work);
     match error {
         None => Ok(pieces.into_iter().filter_map(|(_, result)| result).collect()),
         Some(error) => Err(error),
@@ -46,7 +46,7 @@ pub fn run<R: Send + 'static>(
 }
 
 /// The end of a call: the results of its pieces, and its error.
-pub struct Ended<R> {
+pub struct Outcome<R> {
     /// For each piece, in their order, the number of its jobs and its result, if it was done.
     pub pieces: Vec<(usize, Option<R>)>,
     /// The error that ended the call before all pieces were done.
@@ -65,7 +65,7 @@ pub fn run_until_error<R: Send + 'static>(
     jobs: Jobs,
     how: &How<'_>,
     work: impl Fn(Range<usize>) -> R + Send + Sync + 'static,
-) -> Ended<R> {
+) -> Outcome<R> {
     let mut results = Results::new(&jobs.pieces);
     let (sender, receiver) = mpsc::channel();
     let threads = if jobs.are_short() { 0 } else { how.threads().min(jobs.pieces.len()) };
@@ -81,7 +81,7 @@ pub fn run_until_error<R: Send + 'static>(
     };
     let error = results.wait(py, receiver, how, serve).err();
     shared.stop.store(true, Ordering::Relaxed);
-    Ended { pieces: results.pieces, error }
+    Outcome { pieces: results.pieces, error }
 }
 
 /// The state that the threads of a call share.

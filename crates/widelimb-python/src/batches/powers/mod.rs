@@ -83,15 +83,15 @@ struct Powers {
 }
 
 /// A job for the lanes of vectors, with its residue and prepared modulus.
-struct Prepared<'a> {
+struct LaneJob<'a> {
     base: Cow<'a, Natural>,
     exponent: &'a Natural,
     modulus: Cow<'a, AnyModulus>,
 }
 
 /// A job after its first step.
-enum Begun<'a> {
-    InLanes(Prepared<'a>),
+enum JobState<'a> {
+    InLanes(LaneJob<'a>),
     /// The result of a job that was computed alone.
     Done(Integer),
 }
@@ -137,7 +137,7 @@ impl Powers {
         }
         let begun: Vec<_> = jobs.iter().map(|&job| self.begin(job, secrecy)).collect();
         let in_lanes = begun.iter().filter_map(|begun| match begun {
-            Ok(Begun::InLanes(prepared)) => Some(prepared.view(secrecy)),
+            Ok(JobState::InLanes(prepared)) => Some(prepared.view(secrecy)),
             _ => None,
         });
         let views: Vec<AnyJob<'_>> = in_lanes.collect();
@@ -146,10 +146,10 @@ impl Powers {
             Secrecy::Secret => mod_exp_any(&views),
         };
         let mut powers = powers.into_iter().map(Natural::from_limbs);
-        let finish = |(&job, begun): (&usize, Result<Begun<'_>, Fault>)| {
+        let finish = |(&job, begun): (&usize, Result<JobState<'_>, Fault>)| {
             let power = match begun? {
-                Begun::InLanes(_) => powers.next().unwrap_or_default().into(),
-                Begun::Done(power) => power,
+                JobState::InLanes(_) => powers.next().unwrap_or_default().into(),
+                JobState::Done(power) => power,
             };
             Ok(Number(match secrecy {
                 Secrecy::Public => below(power, &self.moduli[job]),
@@ -159,12 +159,12 @@ impl Powers {
         jobs.iter().zip(begun).map(finish).collect()
     }
 
-    fn begin(&self, job: usize, secrecy: Secrecy) -> Result<Begun<'_>, Fault> {
+    fn begin(&self, job: usize, secrecy: Secrecy) -> Result<JobState<'_>, Fault> {
         let (x, e, m) = (&self.bases[job], &self.exponents[job], &self.moduli[job]);
         match secrecy {
             Secrecy::Public if m.is_zero() => return Err(Fault::Value("the modulus is 0")),
             Secrecy::Public if !fits_lanes(m) => {
-                return x.try_pow_mod(e, m).map(Begun::Done).map_err(no_inverse);
+                return x.try_pow_mod(e, m).map(JobState::Done).map_err(no_inverse);
             }
             Secrecy::Secret if !e.is_positive() => {
                 return Err(Fault::Value("the exponent is not above 0"));
@@ -186,11 +186,11 @@ impl Powers {
                 Cow::Owned(modulus.map_err(|_| Fault::Value("the modulus is 0"))?)
             }
         };
-        Ok(Begun::InLanes(Prepared { base, exponent: e.magnitude(), modulus }))
+        Ok(JobState::InLanes(LaneJob { base, exponent: e.magnitude(), modulus }))
     }
 }
 
-impl Prepared<'_> {
+impl LaneJob<'_> {
     fn view(&self, secrecy: Secrecy) -> AnyJob<'_> {
         let exponent = self.exponent.limbs();
         let exponent_bits = match secrecy {

@@ -3,7 +3,7 @@
 use super::super::limits::{ask, no_memory, released, watched};
 use super::arithmetic::{self, Factors};
 use super::coefficients::Coefficients;
-use super::construct::{Given, MAX_DEGREE};
+use super::construct::{MAX_DEGREE, Optional};
 use super::operand::Operand;
 use super::{construct, text};
 use crate::count::Count;
@@ -39,9 +39,9 @@ pub struct GF2Poly(pub Poly);
 #[pymethods]
 impl GF2Poly {
     #[new]
-    #[pyo3(signature = (value = Given(None), /, *, max_degree = MAX_DEGREE))]
+    #[pyo3(signature = (value = Optional(None), /, *, max_degree = MAX_DEGREE))]
     #[pyo3(text_signature = "(value=0, /, *, max_degree=1073741824)")]
-    fn new(value: Given<'_>, max_degree: usize) -> PyResult<GF2Poly> {
+    fn new(value: Optional<'_>, max_degree: usize) -> PyResult<GF2Poly> {
         let Some(value) = value.0 else { return Ok(GF2Poly(Poly::ZERO)) };
         let poly = construct::polynomial(&value, max_degree)?;
         ask(poly.bit_len() as u128)?;

@@ -121,12 +121,12 @@ pub fn random(degree: u64, generator: &mut impl RngCore) -> PyResult<Poly> {
 }
 
 /// An optional argument; None is a value of its own, unlike a missing argument.
-pub struct Given<'py>(pub Option<Bound<'py, PyAny>>);
+pub struct Optional<'py>(pub Option<Bound<'py, PyAny>>);
 
-impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+impl<'py> FromPyObject<'_, 'py> for Optional<'py> {
     type Error = PyErr;
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Given<'py>> {
-        Ok(Given(Some(object.to_owned())))
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Optional<'py>> {
+        Ok(Optional(Some(object.to_owned())))
     }
 }
