@@ -75,7 +75,7 @@ pub fn measure_batch(options: &Options, writer: &mut Writer<'_>) -> anyhow::Resu
 fn goals(options: &Options, clock: Clock) -> Vec<Goal> {
     let mut goals = Vec::new();
     let mut add =
-        |name: &str, bits, columns: [&str; 2], wanted: Option<Wanted>, trial: Measured| {
+        |name: &str, bits, columns: [&str; 2], wanted: Option<Wanted>, trial: MeasureRow| {
             goals.push(goal(name, bits, columns, wanted, move |_| trial()));
         };
     let at_least = |ratio| Some(Wanted::AtLeast(ratio));
@@ -125,7 +125,7 @@ fn goals(options: &Options, clock: Clock) -> Vec<Goal> {
 }
 
 /// A function that measures a goal's row.
-type Measured = Box<dyn Fn() -> anyhow::Result<Option<Trial>>>;
+type MeasureRow = Box<dyn Fn() -> anyhow::Result<Option<Trial>>>;
 
 fn goal(
     name: &str,

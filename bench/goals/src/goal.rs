@@ -1,10 +1,10 @@
 //! [`Goal`]: sizes for which a ratio is wanted, who is raced at each, and what is told of them.
 
-mod judged;
 mod parts;
+mod row;
 
-pub use judged::{Ns, Row, Wanted};
 pub use parts::{at, leaked, on_two_threads, spread, steps, times, two_and_one, with};
+pub use row::{Ns, Row, Wanted};
 
 use super::Options;
 use widelimb_lab::measure::{Clock, Placement, Plan, Samples, Work};

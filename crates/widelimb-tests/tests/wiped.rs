@@ -7,30 +7,30 @@ use widelimb_testkit::watching::{Watching, watched};
 
 /// The freed memory: the number of blocks, and a digest of their lengths and contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
+struct FreedMemory {
     blocks: usize,
     digest: u64,
 }
 
-const NOTHING: Seen = Seen { blocks: 0, digest: 0 };
+const NOTHING: FreedMemory = FreedMemory { blocks: 0, digest: 0 };
 
 thread_local! {
-    static SEEN: Cell<Seen> = const { Cell::new(NOTHING) };
+    static SEEN: Cell<FreedMemory> = const { Cell::new(NOTHING) };
 }
 
 fn look(block: &[u8]) {
-    let Seen { blocks, mut digest } = SEEN.get();
+    let FreedMemory { blocks, mut digest } = SEEN.get();
     for byte in block.len().to_le_bytes().iter().chain(block) {
         digest = (digest ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     }
-    SEEN.set(Seen { blocks: blocks + 1, digest });
+    SEEN.set(FreedMemory { blocks: blocks + 1, digest });
 }
 
 #[global_allocator]
 static ALLOCATOR: Watching = Watching;
 
 /// The memory that `work` frees.
-fn given_back(work: impl FnOnce()) -> Seen {
+fn given_back(work: impl FnOnce()) -> FreedMemory {
     SEEN.set(NOTHING);
     watched(look, work);
     SEEN.get()

@@ -42,7 +42,7 @@ pub struct Case {
 }
 
 /// The result of an operation.
-enum Made {
+enum Output {
     Key(SecretKey),
     Sent(Ciphertext, SharedSecret),
     Secret(Result<SharedSecret, Error>),
@@ -63,18 +63,18 @@ impl Case {
         (0..4).map(case).collect()
     }
 
-    fn made(&self, operation: Operation) -> Made {
+    fn made(&self, operation: Operation) -> Output {
         match operation {
             Operation::Generate => {
-                Made::Key(self.scheme.generate_from_seed(&self.key_seed).expect("a seed"))
+                Output::Key(self.scheme.generate_from_seed(&self.key_seed).expect("a seed"))
             }
             Operation::Encapsulate => self.sent(self.key.public_key()),
-            Operation::Decapsulate => Made::Secret(self.key.decapsulate(&self.ciphertext)),
+            Operation::Decapsulate => Output::Secret(self.key.decapsulate(&self.ciphertext)),
         }
     }
 
     /// The result of an operation that reads the key from its bytes first.
-    fn made_of_bytes(&self, operation: Operation) -> Made {
+    fn made_of_bytes(&self, operation: Operation) -> Output {
         match operation {
             Operation::Generate => self.made(operation),
             Operation::Encapsulate => {
@@ -83,22 +83,22 @@ impl Case {
             }
             Operation::Decapsulate => {
                 let key = SecretKey::from_bytes(self.scheme, self.key.as_bytes()).expect("a key");
-                Made::Secret(key.decapsulate(&self.ciphertext))
+                Output::Secret(key.decapsulate(&self.ciphertext))
             }
         }
     }
 
-    fn sent(&self, key: &PublicKey) -> Made {
+    fn sent(&self, key: &PublicKey) -> Output {
         let (ciphertext, secret) = key.encapsulate_from_seed(&self.seed).expect("a seed");
-        Made::Sent(ciphertext, secret)
+        Output::Sent(ciphertext, secret)
     }
 
     /// The bytes of what an operation gives.
     pub fn bytes(&self, operation: Operation) -> Vec<u8> {
         match self.made(operation) {
-            Made::Key(key) => key.as_bytes().to_vec(),
-            Made::Sent(ciphertext, secret) => [ciphertext.as_bytes(), secret.as_bytes()].concat(),
-            Made::Secret(secret) => match secret {
+            Output::Key(key) => key.as_bytes().to_vec(),
+            Output::Sent(ciphertext, secret) => [ciphertext.as_bytes(), secret.as_bytes()].concat(),
+            Output::Secret(secret) => match secret {
                 Ok(secret) => secret.as_bytes().to_vec(),
                 Err(error) => error.to_string().into_bytes(),
             },
