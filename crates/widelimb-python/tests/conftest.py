@@ -1,4 +1,4 @@
-"""What all tests stand on: no deadlines, and an interrupt that interrupts.
+"""Settings of all tests: no deadlines, and an interrupt that interrupts.
 
 No example has a deadline, as a machine that is busy is no error. What a shell runs in the background ignores
 SIGINT, and hands that down to what it starts: calls that wait for an interrupt would never end.

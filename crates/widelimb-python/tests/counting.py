@@ -1,4 +1,4 @@
-"""What `.ci/run` counts: one line of the form of Rust's tests, and a line for each test that skips."""
+"""Output for `.ci/run`: one line in the form of Rust's tests, and a line for each skipped test."""
 
 
 def pytest_terminal_summary(terminalreporter):

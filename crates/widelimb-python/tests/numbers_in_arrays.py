@@ -1,4 +1,4 @@
-"""Lists of int, the arrays that hold them, and what operators make of their widths."""
+"""Lists of int, arrays of the same numbers, and the widths of results of operators."""
 
 import operator
 
@@ -21,7 +21,7 @@ def limbs_of(value):
 
 @st.composite
 def numbers(draw, width, count):
-    """So many numbers of so many limbs: of all lengths, with long runs of bits."""
+    """A list of `count` numbers up to a width: of all lengths, with long runs of bits."""
     edges = [0, 1, 2**64 - 1, 2**64 % (ones(width) + 1), ones(width), ones(width) - 1, ones(width) // 3]
     number = st.one_of(st.sampled_from(edges), st.integers(0, ones(width)), st.integers(0, 2**64 - 1))
     if count <= 9:
@@ -47,7 +47,7 @@ def array(values, width):
 
 
 def ints(big):
-    """The values of a BigArray, which numpy reads; its form is as it must be."""
+    """The values of a BigArray, read by numpy, after a check of its form."""
     limbs = big.limbs
     assert limbs.dtype == np.uint64 and limbs.ndim == 2 and limbs.flags.c_contiguous
     data, size = limbs.astype("<u8").tobytes(), 8 * limbs.shape[1]
@@ -59,7 +59,7 @@ def same(big, values, width):
     assert ints(big) == values
 
 
-# The width of the results, and what they are.
+# For each operator the width of the results, and the results.
 OPERATORS = {
     operator.add: lambda v, w: max(v, w) + 1,
     operator.sub: lambda v, w: v,

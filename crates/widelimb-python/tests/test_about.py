@@ -1,4 +1,4 @@
-"""What the package says of itself and of the machine."""
+"""Tests of the texts and values about the package and the machine."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`BigArray`: memory that is shared, indices, what is refused, threads and signals."""
+"""Tests of `BigArray`: shared memory, indices, errors, threads and signals."""
 
 import copy
 import doctest
@@ -276,7 +276,7 @@ def test_many_threads():
 
 
 def test_numbers_that_change_while_they_are_read():
-    """Another thread writes all the time: results are of no use then, but nothing else is wrong."""
+    """Another thread writes all the time: results are meaningless then, but nothing else breaks."""
     limbs = np.ones((500, 3), np.uint64)
     big, wide, stop = BigArray(limbs), BigArray(limbs.reshape(20, 75)), threading.Event()
 

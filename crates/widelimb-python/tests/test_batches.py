@@ -1,4 +1,4 @@
-"""Batches beside a loop."""
+"""Tests of batches against loops of single calls."""
 
 import math
 

@@ -17,7 +17,7 @@ dask = pytest.importorskip("distributed", reason="distributed is not installed")
 
 @pytest.fixture(autouse=True)
 def no_test_hangs():
-    """A test that waits for what never comes fails."""
+    """A test that waits too long fails."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -58,7 +58,7 @@ def powers(rows):
 
 @pytest.fixture
 def computed(monkeypatch):
-    """The jobs that workers compute, as they do."""
+    """Records the jobs that workers compute."""
     seen = []
     compute = distributed._Powers.compute
     monkeypatch.setattr(

@@ -26,7 +26,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 def run(program, *options):
-    """What the program prints, which ends well and complains of nothing."""
+    """The output of the program, which must succeed without warnings."""
     command = [sys.executable, str(EXAMPLES / program), *map(str, options)]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -109,7 +109,7 @@ def test_weak_rsa_keys_that_are_made():
 
 
 def test_weak_rsa_keys_of_a_file(tmp_path):
-    # One prime is shared; both are, each with another key; none; a modulus that is there twice.
+    # One shared prime; two, each with another key; none; a modulus that occurs twice.
     keys = [(1009, 1013), (1013, 1019), (1019, 1021), (1031, 1033), (1039, 1049), (1039, 1049)]
     moduli = tmp_path / "moduli.txt"
     moduli.write_text("".join(f"{p * q}\n" if p < 1020 else f"{p * q:#x}\n" for p, q in keys))

@@ -1,4 +1,4 @@
-"""Sums of products, and what gmpy2 has of floats that is there for exact numbers."""
+"""Tests of sums of products, and of functions of floats that take exact numbers."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""How the package is imported: once, again, in a child, in another interpreter; and what tools ask of it."""
+"""Tests of imports: once, again, in a child, in another interpreter; and of queries by tools."""
 
 import importlib
 import inspect
@@ -21,7 +21,7 @@ IMPORT = 0.03
 
 
 def program(text, *options, **named):
-    """What a program in a new Python writes."""
+    """The output of a program in a new Python."""
     result = subprocess.run([sys.executable, *options, "-c", text], text=True, capture_output=True, timeout=60, **named)
     assert result.returncode == 0, result.stderr
     return result.stdout
@@ -67,7 +67,7 @@ print("done")
 
 
 def test_reloaded_and_imported_again():
-    """Its types are the same, so that numbers from before go with those after."""
+    """The types are the same after a new import, so that older numbers still work."""
     text = """
 import importlib, sys, widelimb
 kinds = widelimb.mpz, widelimb.mpq, widelimb.xmpz, widelimb.random_state

@@ -21,7 +21,7 @@ def test_there_and_back(value):
     back = int(number)
     assert type(back) is int and back == value and hex(back) == hex(value)
     assert hash(number) == hash(value)
-    # What is made has the form of an `int`: it goes on to compute.
+    # The result is a proper `int`: it can be computed with.
     assert (back + 1) - value == 1 and back ^ value == 0 and (-back) + value == 0
 
 

@@ -118,7 +118,7 @@ def test_the_absolute_value_of_what_is_not_negative_is_the_number_itself():
 
 
 class Two:
-    """What is no number, but says which one it stands for."""
+    """Objects that are not numbers, but convert to one."""
 
     def __mpz__(self):
         return mpz(2)

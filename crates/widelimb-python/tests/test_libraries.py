@@ -1,4 +1,4 @@
-"""What other libraries make of our numbers: the same number, or an error, and nothing that is rounded in silence."""
+"""Tests of other libraries with our numbers: the same number or an error, never silent rounding."""
 
 from fractions import Fraction
 
@@ -73,14 +73,14 @@ def test_operators_with_numpys_numbers_are_exact():
 
 
 class Whole:
-    """What has `__int__` and nothing else."""
+    """An object with `__int__` alone."""
 
     def __int__(self):
         return 7
 
 
 class Cut:
-    """What has `__trunc__` and nothing else."""
+    """An object with `__trunc__` alone."""
 
     def __trunc__(self):
         return 7

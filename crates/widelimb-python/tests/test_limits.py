@@ -1,4 +1,5 @@
-"""What is too long, what takes all memory, what takes long: none of it ends the process or holds up others."""
+"""Tests of limits: results that are too long, or take all memory or much time, neither end the
+process nor block other threads."""
 
 import gc
 import subprocess
@@ -141,7 +142,7 @@ def test_many_operations_leave_nothing_behind():
 
 
 def test_slow_ways_leave_nothing_behind():
-    """What goes another way than two integers, with no function of the package called in between."""
+    """Operators on other operands than two integers, without a function call of the package."""
 
     def work(rounds):
         a, x, q, b = mpz(5), widelimb.xmpz(5), mpq(1, 2), mpz(2) ** 60

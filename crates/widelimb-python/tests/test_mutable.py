@@ -1,4 +1,4 @@
-"""`xmpz`, an integer that changes, beside Python's `int` and lists of bits."""
+"""Tests of `xmpz`, a mutable integer, against Python's `int` and lists of bits."""
 
 import copy
 import ctypes

@@ -1,4 +1,4 @@
-"""What Python asks of numbers: text by formats, bytes, rounding, copies, pickles, comparisons."""
+"""Tests of Python's number protocols: formats, bytes, rounding, copies, pickles, comparisons."""
 
 import copy
 import inspect

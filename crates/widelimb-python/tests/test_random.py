@@ -1,4 +1,4 @@
-"""Random numbers: what follows from a seed, their ranges, and that nothing is left out."""
+"""Tests of random numbers: seeds, ranges, and that every number is drawn."""
 
 import collections
 

@@ -61,7 +61,7 @@ def test_floats(a, x):
         assert call(mpq(a), x) == call(a, x) and call(x, mpq(a)) == call(x, a)
     for name in ["add", "sub", "mul", "truediv"]:
         call = getattr(operator, name)
-        # As text, for 0 times infinity is not equal to itself.
+        # Texts are compared, since 0 times infinity is not equal to itself.
         assert str(outcome(call, mpq(a), x)) == str(outcome(call, a, x))
         assert str(outcome(call, x, mpq(a))) == str(outcome(call, x, a))
 

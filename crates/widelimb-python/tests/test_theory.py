@@ -110,7 +110,7 @@ def test_lists_of_powers_take_sequences():
 
 
 def jacobi(a, n):
-    """By the definition: the product of Euler's criterion over the prime factors of odd n."""
+    """The Jacobi symbol by definition: the product of Euler's criterion over the primes of n."""
     symbol, p = 1, 3
     while n > 1:
         while n % p == 0:

@@ -90,7 +90,7 @@ for _ in range(6000):
         call(*arguments)
     except kept:
         refused += 1
-    # What takes a minute for good reasons is not asked for.
+    # Calls that take a minute for good reasons are left out.
     if any(11 < x.bit_length() < 62 or x.bit_length() > 10_000 for x in changing):
         changing[:] = [xmpz(7), xmpz(0), xmpz(3**300), xmpz(-(3**300))]
 print("refused", refused)

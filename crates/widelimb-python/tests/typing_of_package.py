@@ -1,4 +1,4 @@
-"""What a user writes, and the types that he gets: `mypy --strict` accepts it, and it runs."""
+"""A user's program with the types of its values: `mypy --strict` accepts it, and it runs."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -109,7 +109,7 @@ assert_type(bytes(key), bytes)
 assert_type(BadJob("jobs.jsonl", 1, "why").line, int)
 assert_type(distributed.Done(2, 1).answers, int)
 
-# What is refused; `--strict` says so where it is not.
+# Wrong calls; `--strict` reports an `ignore` that is not needed.
 if not widelimb.__version__:
     from widelimb import powmod_btach  # type: ignore[attr-defined]
 

@@ -38,7 +38,7 @@ METHODS = """
 
 
 class Kind(type):
-    """A name that is absent. What tests make of it as they are collected is worth `NOTHING`."""
+    """An absent name. Values that tests make of it while they are collected are `NOTHING`."""
 
     def __call__(cls, *_arguments, **_named):
         return NOTHING if collecting else refuse()
@@ -49,7 +49,7 @@ class Kind(type):
 
 
 class Nothing:
-    """What an absent name gives: nothing can be done with it."""
+    """The value of an absent name, which supports no operation."""
 
     __getattr__ = attribute
     __setattr__ = refuse
@@ -67,7 +67,7 @@ widelimb.install_as_gmpy2()
 
 
 class Statements:
-    """What became of the statements, by file and line."""
+    """The outcomes of statements, by file and line."""
 
     def __init__(self):
         self.listed, self.tests, self.stale = {}, set(), []
@@ -114,7 +114,7 @@ OPERATORS = {
 
 
 def augmented(symbol, x, operand):
-    """What `x += operand()` and the like make of x."""
+    """The value of x after `x += operand()` and similar statements."""
     try:
         return getattr(operator, OPERATORS[symbol])(x, operand())
     except Absent:
