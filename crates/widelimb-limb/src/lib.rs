@@ -39,6 +39,7 @@ pub mod sieve;
 pub mod sum;
 pub mod thresholds;
 pub mod tree;
+pub mod trial;
 pub mod trim;
 pub mod values;
 

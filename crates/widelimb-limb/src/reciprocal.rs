@@ -47,6 +47,12 @@ impl Reciprocal1 {
         Reciprocal1 { d, v: div_2_by_1(!d, Limb::MAX, d).0 }
     }
 
+    /// [`Reciprocal1::new`] for the compiler.
+    pub const fn new_const(d: Limb) -> Reciprocal1 {
+        assert!(d >> 63 == 1);
+        Reciprocal1 { d, v: (wide(!d, Limb::MAX) / d as u128) as Limb }
+    }
+
     /// Quotient and remainder of `u1 B + u0` for `u1 < d`.
     #[inline(always)]
     pub fn div_rem(self, u1: Limb, u0: Limb) -> (Limb, Limb) {

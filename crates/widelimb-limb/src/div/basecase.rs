@@ -1,6 +1,6 @@
 //! Division limb by limb: by one limb, and Knuth's algorithm D by more.
 
-use super::fold::fold;
+use super::fold::{Powers, fold, fold_by};
 use super::short::{over, shift_into};
 use crate::Limb;
 use crate::reciprocal::{Reciprocal1, Reciprocal2};
@@ -14,6 +14,9 @@ const CHAINS_FROM: usize = 64;
 
 /// Limbs from which on a remainder is worth the powers of the base that folding takes.
 const FOLDED_FROM: usize = 16;
+
+/// Limbs from which on folding pays where the powers of the base are there.
+const FOLDED_BY_CONST_FROM: usize = 5;
 
 /// A divisor of one limb, with the reciprocal that all divisions by it share.
 ///
@@ -116,6 +119,7 @@ impl LimbDivisor {
     }
 
     /// `a mod d`, one limb at a time.
+    #[inline]
     fn remainder_by_limbs(self, a: &[Limb]) -> Limb {
         let mut rest = self.shifted_into(0, a);
         for i in (0..a.len()).rev() {
@@ -143,6 +147,39 @@ impl LimbDivisor {
     #[inline(always)]
     fn limb_shifted(self, a: &[Limb], i: usize) -> Limb {
         a[i] << self.bits | if i == 0 { 0 } else { over(a[i - 1], self.bits) }
+    }
+}
+
+/// A divisor of one limb that the compiler prepares, with the powers of the base that folding
+/// takes.
+#[derive(Clone, Copy, Debug)]
+pub struct ConstDivisor {
+    divisor: LimbDivisor,
+    powers: Powers,
+}
+
+impl ConstDivisor {
+    /// Prepares the limb `d`, which is not 0.
+    pub const fn new(d: Limb) -> ConstDivisor {
+        let bits = d.leading_zeros();
+        let (mut powers, mut power, mut i) = ([0; 6], 1_u128, 0);
+        while i < powers.len() {
+            power = (power << 64) % d as u128;
+            powers[i] = power as Limb;
+            i += 1;
+        }
+        let divisor = LimbDivisor { bits, shifted: Reciprocal1::new_const(d << bits) };
+        ConstDivisor { divisor, powers }
+    }
+
+    /// `a mod d`.
+    #[inline]
+    pub fn remainder(&self, a: &[Limb]) -> Limb {
+        if a.len() < FOLDED_BY_CONST_FROM {
+            self.divisor.remainder_by_limbs(a)
+        } else {
+            self.divisor.remainder_by_limbs(&fold_by(&self.powers, a))
+        }
     }
 }
 

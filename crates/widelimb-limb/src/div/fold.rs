@@ -35,16 +35,21 @@ fn plus([t0, t1, t2]: Rest, x: Limb, y: Limb) -> Rest {
 }
 
 /// The powers `b_1` to `b_6`.
-type Powers = [Limb; 6];
+pub(super) type Powers = [Limb; 6];
 
 /// A number of three limbs that is congruent to `a` modulo the divisor.
 pub(super) fn fold(divisor: LimbDivisor, a: &[Limb]) -> Rest {
+    fold_by(&divisor.powers_of_base(), a)
+}
+
+/// [`fold`] by the powers of the base modulo the divisor.
+#[inline]
+pub(super) fn fold_by(powers: &Powers, a: &[Limb]) -> Rest {
     let (below, top) = a.as_chunks::<STEP>();
     let mut rest = [0; 3];
     rest[..top.len()].copy_from_slice(top);
-    let powers = divisor.powers_of_base();
     for limbs in below.iter().rev() {
-        rest = step(&powers, rest, limbs);
+        rest = step(powers, rest, limbs);
     }
     rest
 }

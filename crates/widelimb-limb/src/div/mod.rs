@@ -21,7 +21,7 @@ mod prepared_divisor;
 mod recursive;
 mod short;
 
-pub use basecase::{LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
+pub use basecase::{ConstDivisor, LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 pub use exact::{div_exact, div_exact_scratch_len};
 pub(super) use newton::reciprocal_to as reciprocal;
 pub use one::{

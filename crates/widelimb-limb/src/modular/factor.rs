@@ -4,13 +4,12 @@
 
 use super::form::{Form, PreparedModulus, Task};
 use super::prime::is_probable_prime;
-use super::search::groups_of_primes;
 use crate::Limb;
 use crate::common_divisor::gcd;
 use crate::compare::{cmp, trailing_zeros};
-use crate::div::rem_1;
 use crate::owned::{div_rem, quotient, shifted_right, square};
 use crate::root::perfect_power;
+use crate::trial::small_factor;
 use crate::trim::trimmed;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -34,7 +33,7 @@ pub enum FactorError {
 type Factor = (Vec<Limb>, u64);
 
 /// The bound of the odd primes that are divided out first.
-const TRIED_BELOW: usize = 1 << 12;
+const TRIED_BELOW: Limb = 1 << 12;
 
 /// The primes that divide `n`, least first, and how often each does. `steps` bounds the steps of
 /// the rho method in all, and nothing else: a test whether the cofactor that is left is prime takes
@@ -73,13 +72,10 @@ fn without_small(
     times: u64,
     factors: &mut Vec<Factor>,
 ) -> Vec<Limb> {
-    for (product, primes) in groups_of_primes(TRIED_BELOW) {
-        let rest = rem_1(&n, product);
-        for p in primes.into_iter().filter(|p| rest.is_multiple_of(*p)) {
-            let count;
-            (n, count) = without(k, n, &[p]);
-            factors.push((vec![p], times * count));
-        }
+    while let Some(p) = small_factor(&n, TRIED_BELOW) {
+        let count;
+        (n, count) = without(k, n, &[p]);
+        factors.push((vec![p], times * count));
     }
     n
 }

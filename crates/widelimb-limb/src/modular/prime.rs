@@ -11,47 +11,22 @@ use super::pow::pow;
 use super::short::Short;
 use crate::Limb;
 use crate::compare::trailing_zeros;
-use crate::div::rem_1;
-use crate::low_bits::limb_inverse;
 use crate::owned::{difference, shifted_right};
 use crate::progress::{Meter, Steps};
+use crate::trial::{small_factor, small_factor_of_limb};
 use crate::trim::{bit_len, trimmed};
 use widelimb_kernels::{Kernels, with_wide_products};
 
-/// The number of primes that trial division tries: the odd ones below 1000. Numbers of one limb are
-/// tried by those below 100.
-const TRIED: usize = 167;
-const TRIED_BELOW_100: usize = 24;
-static PRIMES: [u16; TRIED] = {
-    let (mut primes, mut count, mut n) = ([0; TRIED], 0, 3);
-    while n < 1000 {
-        let mut d = 3;
-        while d * d <= n && n % d != 0 {
-            d += 2;
-        }
-        if d * d > n {
-            primes[count] = n;
-            count += 1;
-        }
-        n += 2;
+/// The bound of the primes that trial division tries: the longer a number, the longer a power takes
+/// that a prime more spares. A prime of `p` spares one power in `p`.
+fn tried_below(n: &[Limb]) -> Limb {
+    match n.len() {
+        1 => 100,
+        2 => 300,
+        3 => 1000,
+        _ => 4096,
     }
-    assert!(count == TRIED && primes[TRIED_BELOW_100] == 101);
-    primes
-};
-
-/// For each of [`PRIMES`] its inverse modulo 2^64, and the largest quotient of a limb by it: a limb
-/// is a multiple where its product by the inverse is no larger, as multiples have small quotients
-/// and there are no more of these. Source: T. Granlund, P. Montgomery, Division by invariant
-/// integers using multiplication, PLDI 1994, section 9.
-static MULTIPLES: [(Limb, Limb); TRIED] = {
-    let (mut table, mut i) = ([(0, 0); TRIED], 0);
-    while i < TRIED {
-        let p = PRIMES[i] as Limb;
-        table[i] = (limb_inverse(p), Limb::MAX / p);
-        i += 1;
-    }
-    table
-};
+}
 
 /// The costs of a power and of a Lucas sequence, in products for each bit of the number.
 const POWER_COST: f64 = 1.2;
@@ -114,50 +89,19 @@ fn is_prime_limb(k: &Kernels, n: Limb) -> bool {
     passes && strong_lucas_test_of_limb(k, n, form)
 }
 
-/// Whether a prime of the table divides a limb.
-#[inline]
-fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
-    limb.wrapping_mul(inverse) <= most
-}
-
-/// Whether a number is prime, where division by the primes of the table decides.
+/// Whether a number is prime, where division by small primes decides.
 fn by_trial_division(n: &[Limb]) -> Option<bool> {
+    let bound = tried_below(n);
     match *n {
         [] | [1] => Some(false),
         [2] => Some(true),
         [low, ..] if low.is_multiple_of(2) => Some(false),
-        [limb] => {
-            let tried = &MULTIPLES[..TRIED_BELOW_100];
-            if let Some(i) = tried.iter().position(|&multiple| is_multiple(limb, multiple)) {
-                return Some(limb == Limb::from(PRIMES[i]));
-            }
-            let bound = Limb::from(PRIMES[TRIED_BELOW_100]);
-            (limb < bound * bound).then_some(true)
-        }
-        _ => has_small_factor(n).then_some(false),
+        [limb] => match small_factor_of_limb(limb, bound) {
+            Some(p) => Some(limb == p),
+            None => (limb < bound * bound).then_some(true),
+        },
+        _ => small_factor(n, bound).map(|_| false),
     }
-}
-
-/// Whether a prime of the table divides a number of two limbs or more: the remainder by the product
-/// of as many primes as fit a limb tells all of them. Short numbers are tried by fewer.
-fn has_small_factor(n: &[Limb]) -> bool {
-    let tried = if n.len() <= 4 { TRIED_BELOW_100 } else { TRIED };
-    let (mut from, mut group) = (0, 1);
-    for to in 0..=tried {
-        let next = PRIMES.get(to).map_or(Limb::MAX, |&p| Limb::from(p));
-        match Limb::checked_mul(group, next).filter(|_| to < tried) {
-            Some(product) => group = product,
-            None => {
-                let rest = rem_1(n, group);
-                // A prime divides 0 and its multiples.
-                if MULTIPLES[from..to].iter().any(|&multiple| is_multiple(rest, multiple)) {
-                    return true;
-                }
-                (from, group) = (to, next);
-            }
-        }
-    }
-    false
 }
 
 /// The base of an extra round: a mix of the low limb and the round by the finalizer of G. Steele,

@@ -5,10 +5,11 @@ use crate::compare::trailing_zeros;
 use crate::div::rem_1;
 use crate::factors::product_of;
 use crate::low_bits::{div_1_assign, limb_inverse, limb_power, pow_low_bits};
-use crate::owned::{product, remainder, shifted_left, shifted_right};
+use crate::owned::{div_rem, product, remainder, shifted_left, shifted_right, square};
 use crate::progress::Meter;
 use crate::sieve::primes_below;
 use crate::sum::add_1_assign;
+use crate::trial::{divides_twice, small_factor};
 use crate::trim::{bit_len, trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -101,11 +102,12 @@ pub fn is_power(k: &Kernels, a: &[Limb]) -> bool {
 /// `(b, e)` with `a = b^e` for the largest `e`, where that is 2 or more; `None` for 0 and 1, which
 /// have no largest one. `b` is trimmed.
 ///
-/// For each prime exponent that divides the number of zero bits at the bottom, or up to the bits of
-/// an odd number, a root modulo a power of two is taken, and its power is compared where the root
-/// is short enough. Exponents up to 523 are told before by residues modulo small primes, but for
-/// one in `q^2` of them. Cost: that of a few products for small exponents; for large ones, whose
-/// roots are a limb, a hundred steps each. Source: D. Bernstein, Detecting perfect powers in
+/// A small prime factor leaves the exponents that divide its multiplicity. Without one, for each
+/// prime exponent up to a tenth of the bits, a root modulo a power of two is taken, and its power is
+/// compared where the root is short enough. Exponents with roots longer than a limb are told before
+/// by residues modulo small primes, but for one in `q^2` of them. Cost: for most numbers a remainder
+/// by one limb; for those without a small factor that of a few products, and 16 steps for each
+/// exponent. Source: D. Bernstein, Detecting perfect powers in
 /// essentially linear time, Mathematics of Computation 67 (1998).
 pub fn perfect_power(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
     let a = trimmed(a);
@@ -120,31 +122,79 @@ pub fn perfect_power(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
 }
 
 /// `(b, p)` with `a = b^p`: `b = 2` or the least prime `p` for which there is one; `a` is above 1.
+///
+/// A prime divides a power as often as a multiple of the exponent: so a small factor leaves the
+/// primes that divide its multiplicity, and none for most numbers. Without one the root is above
+/// [`SMALL`], and the exponent short.
 fn some_root(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
     let twos = trailing_zeros(k, a)?;
     let bits = bit_len(a) - twos;
     if bits == 1 {
         return (twos > 1).then(|| (vec![2], twos));
     }
-    if twos.is_multiple_of(2)
+    let times = match twos {
+        0 => small_factor(a, SMALL).map(|p| multiplicity(k, a, p)),
+        _ => Some(twos),
+    };
+    if times.is_none_or(|times| times.is_multiple_of(2))
         && let Some(root) = square_root(k, a)
     {
         return Some((root, 2));
     }
+    let Some(times) = times else { return root_above_small(k, a, bits) };
     let odd = shifted_right(k, a, twos as usize);
-    let residue = residue(k, &odd);
-    let root = |p| {
-        let root =
-            if may_be_power(&residue, p) { odd_root(k, &odd, bits, p)? } else { return None };
-        Some((shifted_left(k, &root, (twos / p) as usize), p))
-    };
     // The root of the odd part is 3 or more.
-    let most = bits * 100 / 158 + 1;
-    if twos == 0 {
-        primes_below(most + 1).skip(1).find_map(root)
-    } else {
-        odd_prime_factors(twos).into_iter().filter(|&p| p <= most).find_map(root)
+    let exponents = odd_prime_factors(times).into_iter().filter(|&p| p <= bits * 100 / 158 + 1);
+    exponents.filter(|&p| may_be_power(&odd, p)).find_map(|p| {
+        let root = odd_root(k, &odd, bits, p)?;
+        Some((shifted_left(k, &root, (twos / p) as usize), p))
+    })
+}
+
+/// The bound of the primes that are divided by first.
+const SMALL: Limb = 1 << 10;
+
+/// How often a prime below `2^32` divides a number, which it does.
+fn multiplicity(k: &Kernels, a: &[Limb], p: Limb) -> u64 {
+    if !divides_twice(p, a) {
+        return 1;
     }
+    let (mut left, mut times, mut powers) = (a.to_vec(), 0, vec![vec![p]]);
+    // By p, p^2, p^4 and so on, then by those again from the longest one down.
+    while let Some(last) = powers.last()
+        && let (quotient, rest) = div_rem(k, &left, last)
+        && rest.is_empty()
+    {
+        times += 1 << (powers.len() - 1);
+        left = quotient;
+        powers.push(square(k, last));
+    }
+    for (i, power) in powers.iter().enumerate().rev().skip(1) {
+        let (quotient, rest) = div_rem(k, &left, power);
+        if rest.is_empty() {
+            times += 1 << i;
+            left = quotient;
+        }
+    }
+    times
+}
+
+/// [`some_root`] of odd exponent of an odd number of `bits` bits without a prime factor below
+/// [`SMALL`].
+fn root_above_small(k: &Kernels, a: &[Limb], bits: u64) -> Option<(Vec<Limb>, u64)> {
+    let most = bits / u64::from(SMALL.ilog2());
+    // Roots of a limb cost less than residues that would tell that there are none.
+    let limb_from = bits.div_ceil(LIMB_BITS as u64);
+    let residue = if limb_from > 3 { residue(k, a) } else { vec![] };
+    let powers = PowersOfLimb::new(a[0]);
+    primes_below(most + 1).skip(1).find_map(|p| {
+        let root = if p < limb_from {
+            may_be_power(&residue, p).then(|| odd_root(k, a, bits, p))?
+        } else {
+            powers.root(k, a, bits, p)
+        };
+        Some((root?, p))
+    })
 }
 
 /// The odd primes that divide `n`, which is not 0. Cost: a division for each odd number up to the
@@ -225,16 +275,43 @@ fn odd_root(k: &Kernels, a: &[Limb], bits: u64, p: u64) -> Option<Vec<Limb>> {
     let root_bits = bits.div_ceil(p);
     let n = root_bits.div_ceil(LIMB_BITS as u64) as usize;
     if n == 1 {
-        // Odd numbers modulo 2^64 to the power 2^62 are 1, so 1/p is an exponent modulo 2^62. One
-        // limb of power tells most that are none, before all of it is computed.
-        let root = limb_power(a[0], limb_inverse(p) & (Limb::MAX >> 2));
-        let fits = bit_len(&[root]) == root_bits && ends_alike(root, p, a);
-        return (fits && pow(k, &[root], p) == a).then(|| vec![root]);
+        return PowersOfLimb::new(a[0]).root(k, a, bits, p);
     }
     // One limb more, which is 0 in a root: few others come to have their power computed.
     let mut root = root_modulo(k, a, p, n + 1);
     trim(&mut root);
     (bit_len(&root) == root_bits && pow(k, &root, p) == a).then_some(root)
+}
+
+/// The powers of an odd limb modulo `2^64` by each digit of an exponent in base 16.
+struct PowersOfLimb([[Limb; 16]; 16]);
+
+impl PowersOfLimb {
+    fn new(a: Limb) -> PowersOfLimb {
+        let mut powers = [[1 as Limb; 16]; 16];
+        let mut base = a;
+        for powers in &mut powers {
+            for digit in 1..16 {
+                powers[digit] = powers[digit - 1].wrapping_mul(base);
+            }
+            base = powers[15].wrapping_mul(base);
+        }
+        PowersOfLimb(powers)
+    }
+
+    /// `b` of a limb with `b^p = a` for odd `a` of `bits` bits, whose lowest limb this is of, and
+    /// an odd prime `p`.
+    ///
+    /// Odd numbers modulo `2^64` to the power `2^62` are 1, so `1 / p` is an exponent modulo
+    /// `2^62`. One limb of power tells most that are none, before all of it is computed.
+    fn root(&self, k: &Kernels, a: &[Limb], bits: u64, p: u64) -> Option<Vec<Limb>> {
+        let exponent = limb_inverse(p) & (Limb::MAX >> 2);
+        let factor =
+            |(i, powers): (usize, &[Limb; 16])| powers[(exponent >> (4 * i) & 15) as usize];
+        let root = self.0.iter().enumerate().map(factor).fold(1, Limb::wrapping_mul);
+        let fits = bit_len(&[root]) == bits.div_ceil(p) && ends_alike(root, p, a);
+        (fits && pow(k, &[root], p) == a).then(|| vec![root])
+    }
 }
 
 /// Whether `b^p` and `a` have the same bits 64 to 127.
