@@ -21,8 +21,8 @@ pub enum Fault {
     },
     /// The line does not begin with `{`; it may be other JSON.
     #[error(
-        "a job is a JSON object of numbers or strings: {{\"base\": \"2\", \"exponent\": \"a\", \
-         \"modulus\": \"3e9\"}}"
+        "a job is a JSON object of numbers or strings: {{\"base\": \"2\", \"exponent\": \"10\", \
+         \"modulus\": \"0x3e9\"}}"
     )]
     NoObject,
     /// A quote that opens on a CSV line is not closed there.
@@ -71,6 +71,18 @@ pub enum Fault {
 
 /// Characters of the parser's message that an answer repeats.
 const LONGEST_MESSAGE: usize = 200;
+
+impl Fault {
+    /// The fault in what stands behind `bytes` other bytes: its place is counted from the first of these.
+    pub fn behind(mut self, bytes: usize) -> Fault {
+        match &mut self {
+            Fault::Number { error, .. } => error.position += bytes,
+            Fault::Json { column, .. } => *column += bytes,
+            _ => {}
+        }
+        self
+    }
+}
 
 impl From<serde_json::Error> for Fault {
     fn from(error: serde_json::Error) -> Fault {

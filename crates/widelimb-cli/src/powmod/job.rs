@@ -43,10 +43,11 @@ impl Numbers {
         Numbers { base, max_bits, max_digits: max_digits.saturating_add(1) }
     }
 
-    /// The bytes that a line may have: three of the longest numbers, in the base or behind `0x`,
-    /// and room for what is around them.
+    /// The bytes that a line may have: three of the longest numbers, in the base, behind `0x` or as
+    /// JSON numbers, and room for what is around them.
     pub fn max_line(&self) -> usize {
-        let digits = self.max_digits.max(self.in_base(16).max_digits);
+        // Decimal numbers are longer than those behind `0x`.
+        let digits = self.max_digits.max(self.in_base(10).max_digits);
         digits.saturating_mul(3).saturating_add(1 << 12)
     }
 
@@ -61,7 +62,8 @@ impl Numbers {
             Some(digits) => (true, digits),
             None => (false, text),
         };
-        let (magnitude, bits) = self.read_magnitude(field, digits)?;
+        let read = self.read_magnitude(field, digits);
+        let (magnitude, bits) = read.map_err(|fault| fault.behind(text.len() - digits.len()))?;
         Ok(Number { negative: negative && !magnitude.is_zero(), magnitude, bits })
     }
 
@@ -73,7 +75,8 @@ impl Numbers {
         if self.base <= LARGEST_WITH_PREFIX
             && let Some(digits) = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))
         {
-            return self.in_base(16).read_digits(field, digits);
+            let read = self.in_base(16).read_digits(field, digits);
+            return read.map_err(|fault| fault.behind(text.len() - digits.len()));
         }
         self.read_digits(field, text)
     }
@@ -127,15 +130,23 @@ struct Fields<'a> {
     modulus: &'a RawValue,
 }
 
-/// Reads the number in a member of an object: a string of digits, or a JSON number.
-fn member(field: &'static str, value: &RawValue, numbers: Numbers) -> Result<Number, Fault> {
+/// Reads the number in a member of an object on a line: a string of digits, or a JSON number.
+fn member(
+    field: &'static str,
+    value: &RawValue,
+    line: &str,
+    numbers: Numbers,
+) -> Result<Number, Fault> {
     #[derive(Deserialize)]
     struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
     let text = value.get();
     match text.as_bytes().first() {
         Some(b'"') => {
-            let text: Text<'_> = serde_json::from_str(text)?;
+            // The parser sees the value alone, which is a part of the line.
+            let before = text.as_ptr().addr() - line.as_ptr().addr();
+            let text: Text<'_> =
+                serde_json::from_str(text).map_err(|error| Fault::from(error).behind(before))?;
             numbers.read(field, &text.0)
         }
         Some(b'-' | b'0'..=b'9') if text.contains(['.', 'e', 'E']) => Err(Fault::Fraction(field)),
@@ -154,7 +165,7 @@ impl Job {
             Form::Jsonl => {
                 let Fields { base, exponent, modulus } = serde_json::from_str(&text)?;
                 let values = [base, exponent, modulus];
-                Job::new(|i| member(FIELDS[i], values[i], numbers))
+                Job::new(|i| member(FIELDS[i], values[i], &text, numbers))
             }
             Form::Csv(Columns(columns)) => {
                 let record = record(&text)?;
@@ -231,6 +242,14 @@ mod tests {
         }
         for bad in ["", "-", "0x", "1-", "1+1", "g", "1 2", "0x0x1", "é"] {
             assert!(matches!(bits(bad), Err(Fault::Number { .. })), "{bad}");
+        }
+        for (text, position) in
+            [("1g", 1), ("-1g", 2), ("0x1g", 3), ("-0x1g", 4), ("-", 1), ("0x", 2)]
+        {
+            match hex.read("base", text) {
+                Err(Fault::Number { error, .. }) => assert_eq!(error.position, position, "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
         }
         let decimal = Numbers::new(10, 256);
         assert_eq!(decimal.read("base", "-0x1f"), hex.read("base", "-1f"));

@@ -3,6 +3,7 @@
 use super::{answers, contents, line, powmod};
 use crate::Folder;
 use serde_json::Value;
+use widelimb::Natural;
 
 const GOOD: &str = "{\"base\":\"2\",\"exponent\":\"a\",\"modulus\":\"3e9\"}";
 
@@ -31,7 +32,7 @@ fn bad_objects_have_errors_and_the_others_go_on() {
     assert_errors(
         &[
             ("{".into(), "bad JSON at column 1"),
-            ("nonsense".into(), "a job is a JSON object of numbers or strings"),
+            ("nonsense".into(), "{\"base\": \"2\", \"exponent\": \"10\", \"modulus\": \"0x3e9\"}"),
             ("[]".into(), "a job is a JSON object of numbers or strings"),
             ("[\"2\",\"a\",\"3e9\"]".into(), "a job is a JSON object of numbers or strings"),
             ("\"2\"".into(), "a job is a JSON object of numbers or strings"),
@@ -45,7 +46,7 @@ fn bad_objects_have_errors_and_the_others_go_on() {
             (GOOD.replace("\"2\"", "2e3"), "base: a JSON number without a point"),
             (GOOD.replace("\"2\"", "02"), "bad JSON"),
             (GOOD.replace("\"2\"", "null"), "base: a string of digits or a JSON number"),
-            (GOOD.replace("\"2\"", "\"\\ud800\""), "bad JSON"),
+            (GOOD.replace("\"2\"", "\"\\ud800\""), "bad JSON at column 16"),
             (format!("{{\"x\":{deep}"), "bad JSON"),
             ("\u{1b}]0;x\u{7}".into(), "a job is a JSON object of numbers or strings"),
         ],
@@ -87,6 +88,22 @@ fn the_largest_numbers_are_within_the_limit() {
     let run = powmod(&input, "-", &["--max-bits", "2^10"]);
     assert_eq!(run.value(), "{\"line\":1,\"result\":\"0\"}");
     assert!(powmod(&input, "-", &["--max-bits", "1023"]).stdout.contains("more than 1023 bits"));
+}
+
+/// JSON numbers are decimal, and longer than those in a larger base.
+#[test]
+fn the_largest_json_numbers_fit_on_a_line_in_every_base() {
+    let folder = Folder::new("powmod-largest-json");
+    let bits = 1 << 16;
+    let long = (Natural::from(1_u32) << (bits - 1)).to_string();
+    // What is wrong is found when all numbers are read, so that no power takes its time.
+    let job = format!("{{\"base\":{long},\"exponent\":{long},\"modulus\":-{long}}}");
+    let input = folder.file("jobs.jsonl", job);
+    for base in ["10", "16", "62"] {
+        let run = powmod(&input, "-", &["--max-bits", &bits.to_string(), "--base", base]);
+        let answer = "{\"line\":1,\"error\":\"the modulus is below 0\"}\n";
+        assert_eq!(run.stdout, answer, "base {base}");
+    }
 }
 
 #[test]
