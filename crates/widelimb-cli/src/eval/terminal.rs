@@ -2,6 +2,7 @@
 
 use super::functions::Function;
 use super::prompt::{Editor, PromptInput};
+use crate::streams::report;
 use anyhow::Context as _;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -10,6 +11,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -32,7 +34,9 @@ impl Terminal {
         let mut editor =
             rustyline::Editor::with_config(config).context("cannot use the terminal")?;
         editor.set_helper(Some(Names::default()));
-        let history = history_file();
+        // A device or a pipe has no lines to read, or no end of them.
+        let history = history_file()
+            .filter(|path| path.metadata().map_or(true, |metadata| metadata.is_file()));
         if let Some(path) = &history {
             let _ = editor.load_history(path);
         }
@@ -61,6 +65,10 @@ impl Editor for Terminal {
             }
             Err(ReadlineError::Interrupted) => Ok(PromptInput::Cancelled),
             Err(ReadlineError::Eof) => Ok(PromptInput::End),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                report("\nerror: the line is not UTF-8\n");
+                Ok(PromptInput::Cancelled)
+            }
             Err(error) => Err(error).context("cannot read the terminal"),
         }
     }

@@ -60,8 +60,8 @@ impl Prompt {
         Some(Prompt { script, keys, shown, seen: 0 })
     }
 
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("it reads");
+    fn press(&mut self, keys: impl AsRef<[u8]>) {
+        self.keys.write_all(keys.as_ref()).expect("it reads");
         self.keys.flush().expect("it reads");
     }
 
@@ -97,7 +97,7 @@ impl Prompt {
     #[track_caller]
     fn line(&mut self, line: &str) {
         self.wait_for("> ");
-        self.press(&format!("{line}\r"));
+        self.press(format!("{line}\r"));
     }
 }
 
@@ -158,6 +158,31 @@ fn lines_of_an_earlier_prompt_are_there_and_names_are_completed() {
     prompt.wait_for("> ");
     prompt.press("\x04");
     assert!(prompt.end().success());
+}
+
+#[test]
+fn a_line_that_is_not_utf8_is_dropped_and_the_prompt_goes_on() {
+    let Some(mut prompt) = Prompt::start() else { return };
+    prompt.line("a = 5");
+    prompt.wait_for("> ");
+    prompt.press(b"\xff");
+    prompt.wait_for("error: the line is not UTF-8");
+    prompt.line("a + 1");
+    prompt.wait_for("\n6\r\n");
+    prompt.line("quit");
+    assert!(prompt.end().success());
+}
+
+/// A device of zeros has no end, and a pipe waits for a writer.
+#[test]
+fn a_history_that_is_no_file_is_left_alone() {
+    for history in ["/dev/zero", "/dev/null", "/"] {
+        let Some(mut prompt) = Prompt::start_with_history(history) else { return };
+        prompt.line("6 * 7");
+        prompt.wait_for("\n42\r\n");
+        prompt.line("quit");
+        assert!(prompt.end().success());
+    }
 }
 
 /// Once only the first of the lines was read, since each line had a buffer of its own.
