@@ -50,7 +50,7 @@ impl Integer for BigUint {
 
     /// Cofactors without a sign: `x` modulo `other / gcd` and `y` modulo `self / gcd`, so that
     /// `self x + other y = gcd` modulo the least common multiple, and exactly so where one number
-    /// divides the other.
+    /// divides the other: `x` is 1 and `y` is 0 for equal numbers.
     ///
     /// ```
     /// use num_integer::Integer;
@@ -65,6 +65,10 @@ impl Integer for BigUint {
         }
         if self.is_zero() {
             return ExtendedGcd { gcd: other.clone(), x: BigUint::ZERO, y: BigUint::one() };
+        }
+        if self == other {
+            // Both residues would be 0, modulo 1.
+            return ExtendedGcd { gcd: self.clone(), x: BigUint::one(), y: BigUint::ZERO };
         }
         let [a, b] = [self, other].map(|n| widelimb::Integer::from(n.0.clone()));
         let e = a.extended_gcd(&b);
