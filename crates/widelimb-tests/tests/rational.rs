@@ -194,6 +194,21 @@ proptest! {
     }
 }
 
+/// What is a little above or below the middle of two floats is a middle when it is rounded to `f64`.
+#[test]
+fn short_floats_are_rounded_once() {
+    let two = |e: i64| Rational::from(2).pow(e);
+    for (start, next) in [(1_i32, 1_f32.next_up()), (-1, -1_f32.next_up())] {
+        let middle: Rational = start * (1 + two(-24));
+        assert_eq!(middle.to_f32(), start as f32);
+        for (more, expected) in [(two(-60), next), (-two(-60), start as f32)] {
+            let x = &middle + start * more;
+            assert_eq!(x.to_f32(), expected, "{x}");
+            assert_eq!(num_traits::ToPrimitive::to_f32(&x), Some(expected), "{x}");
+        }
+    }
+}
+
 #[test]
 fn floats_at_the_ends() {
     let x = |text: &str| text.parse::<Rational>().unwrap();
@@ -208,6 +223,10 @@ fn floats_at_the_ends() {
     assert_eq!((two(1024) - two(970)).to_f64(), f64::INFINITY);
     assert_eq!((-(two(1024) - two(970) - two(-9))).to_f64(), -f64::MAX);
     assert_eq!(two(5000).to_f64(), f64::INFINITY);
+    assert_eq!((two(5000).to_f32(), (-two(128)).to_f32()), (f32::INFINITY, f32::NEG_INFINITY));
+    assert_eq!((two(128) - two(103) - two(-900)).to_f32(), f32::MAX);
+    assert_eq!((two(-150).to_f32(), two(-5000).to_f32()), (0.0, 0.0));
+    assert_eq!((two(-150) + two(-1200)).to_f32(), f32::from_bits(1));
     assert_eq!((x("1/3") * two(-5000)).to_f64(), 0.0);
     for float in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         assert!(matches!(Rational::try_from(float), Err(FloatError::NotFinite)), "{float}");

@@ -3,6 +3,7 @@
 use super::Rational;
 use crate::error::FloatError;
 use crate::{Integer, Natural};
+use core::cmp::Ordering;
 
 /// The bits of a fraction of `f64`, and the exponent of the lowest bit of the least number above 0.
 const FRACTION: u32 = 52;
@@ -58,6 +59,26 @@ impl Rational {
         let q = q.to_u128_wrapping() | u128::from(!r.is_zero());
         let value = scale(q, -up);
         if self.is_negative() { -value } else { value }
+    }
+
+    /// [`to_f64`](Rational::to_f64) for `f32`.
+    ///
+    /// ```
+    /// use widelimb::Rational;
+    /// assert_eq!(Rational::new(-2, 3).to_f32(), -2.0 / 3.0);
+    /// ```
+    pub fn to_f32(&self) -> f32 {
+        let nearest = self.to_f64();
+        let Ok(float) = Rational::try_from(nearest) else { return nearest as f32 };
+        // Of the two neighbours of an inexact number the one with an odd last bit, so that the
+        // second rounding takes no half for what is above or below one.
+        let odd = match self.cmp(&float) {
+            _ if nearest.to_bits() & 1 == 1 => nearest,
+            Ordering::Less => nearest.next_down(),
+            Ordering::Equal => nearest,
+            Ordering::Greater => nearest.next_up(),
+        };
+        odd as f32
     }
 }
 

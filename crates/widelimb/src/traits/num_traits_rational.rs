@@ -81,6 +81,11 @@ impl ToPrimitive for Rational {
     fn to_f64(&self) -> Option<f64> {
         Some(self.to_f64())
     }
+
+    /// The nearest float, infinite beyond the range.
+    fn to_f32(&self) -> Option<f32> {
+        Some(self.to_f32())
+    }
 }
 
 /// Implements the operators that always have a result, except for a divisor of 0.
