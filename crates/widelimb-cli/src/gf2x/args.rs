@@ -7,13 +7,18 @@ use std::path::PathBuf;
 use widelimb::Integer;
 use widelimb::gf2x::poly::{MAX_BITS, ParseLimits};
 
-/// How polynomials are given, before examples.
+/// How polynomials are given, before what else a command has to say and its examples.
 macro_rules! help {
     ($examples:literal) => {
+        help!("", $examples)
+    };
+    ($more:literal, $examples:literal) => {
         concat!(
             "A polynomial is written as terms, `x^17 + x^3 + 1`, in any order, or as digits whose \
              bit i is the\ncoefficient of x^i: `0x20009` or `0b1011`. `@FILE` reads it from a \
-             file, and `-` from standard\ninput.\n\nExamples:\n",
+             file, and `-` from standard\ninput.\n\n",
+            $more,
+            "Examples:\n",
             $examples
         )
     };
@@ -109,14 +114,15 @@ pub struct DivremArgs {
     pub options: Options,
 }
 
-const POWMOD_HELP: &str = "\
-The exponent is a number, as an expression of `widelimb eval`. A^0 is 1, but modulo 1 all is 0. A
+const POWMOD_HELP: &str = help!(
+    "The exponent is a number, as an expression of `widelimb eval`. A^0 is 1, but modulo 1 all is 0. A
 negative exponent is that of the inverse, and an error where there is none.
 
-Examples:
-  widelimb gf2x powmod 'x + 1' '2^126 - 1' 'x^127 + x + 1'
+",
+    "  widelimb gf2x powmod 'x + 1' '2^126 - 1' 'x^127 + x + 1'
   widelimb gf2x powmod 0x57 254 0x11b --format hex
-  widelimb gf2x powmod x -1 'x^5 + 1'";
+  widelimb gf2x powmod x -1 'x^5 + 1'"
+);
 
 /// Arguments of `widelimb gf2x powmod`.
 #[derive(Debug, Args)]
@@ -152,16 +158,17 @@ pub struct GcdArgs {
     pub cofactors: bool,
 }
 
-const IRREDUCIBLE_HELP: &str = "\
-A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1,
+const IRREDUCIBLE_HELP: &str = help!(
+    "A polynomial is tested: the output is `irreducible` or `reducible`, and the status 0 or 1; 0 and 1,
 which are neither, are `zero` and `unit`, with the status 1. With --degree the output is the
 irreducible polynomial of that degree with the fewest terms, and among those the one with the least
 exponents, or with --random one that is drawn at random, the same one for the same seed.
 
-Examples:
-  widelimb gf2x irreducible 'x^127 + x + 1'
+",
+    "  widelimb gf2x irreducible 'x^127 + x + 1'
   widelimb gf2x irreducible --degree 571
-  widelimb gf2x irreducible --degree 256 --random 42 --format hex";
+  widelimb gf2x irreducible --degree 256 --random 42 --format hex"
+);
 
 /// Arguments of `widelimb gf2x irreducible`.
 #[derive(Debug, Args)]
@@ -184,13 +191,14 @@ pub struct IrreducibleArgs {
     pub options: Options,
 }
 
-const FACTOR_HELP: &str = "\
-Each line of the output is a factor, `(x^3 + x + 1)^2`, those of lower degrees first. The
+const FACTOR_HELP: &str = help!(
+    "Each line of the output is a factor, `(x^3 + x + 1)^2`, those of lower degrees first. The
 polynomials 0 and 1 have none: 0 is an error, and 1 gives no line.
 
-Examples:
-  widelimb gf2x factor 'x^31 + 1'
-  widelimb gf2x factor @polynomial.txt --json";
+",
+    "  widelimb gf2x factor 'x^31 + 1'
+  widelimb gf2x factor @polynomial.txt --json"
+);
 
 /// Arguments of `widelimb gf2x factor`.
 #[derive(Debug, Args)]
