@@ -12,6 +12,7 @@ use crate::setup::{CompletionsArgs, ManArgs};
 use crate::tune::TuneArgs;
 use crate::{status, streams, text};
 use anyhow::Context as _;
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args as _, CommandFactory as _, Parser, Subcommand};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal as _};
@@ -80,8 +81,23 @@ pub fn parse() -> anyhow::Result<Request> {
     };
     match parsed {
         Ok(parsed) => Ok(Request::Command(parsed.command)),
-        Err(error) => show(&error, &arguments).map(Request::Done),
+        Err(error) => show(&with_tip(error, &arguments), &arguments).map(Request::Done),
     }
+}
+
+/// Adds to the error about an unknown command that functions are those of `widelimb eval`: who knows
+/// `factor` of a system, or a calculator's line, tries `widelimb factor 91` or `widelimb 2+3` first.
+fn with_tip(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let unknown = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(name)) => Some(OsStr::new(name)),
+        _ => None,
+    };
+    let is_a_command = unknown.is_some() && unknown == arguments.get(1).map(OsString::as_os_str);
+    if is_a_command && error.get(ContextKind::SuggestedSubcommand).is_none() {
+        let tip = "`widelimb eval` has functions and operators: widelimb eval 'factor(2^64 + 1)'";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// Has clap refuse an unknown option of `widelimb eval`. It parses with expressions that must not

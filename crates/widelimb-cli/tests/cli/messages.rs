@@ -172,3 +172,17 @@ fn errors_say_what_could_be_meant() {
     }
     assert!(!eval("0xfg").error().contains("product"));
 }
+
+#[test]
+fn an_unknown_command_leads_to_the_functions_of_eval() {
+    for arguments in [&["factor", "91"][..], &["2 + 3"]] {
+        let run = run(arguments);
+        assert_eq!(run.status, 2);
+        assert!(run.stderr.contains("tip: `widelimb eval` has functions"), "{}", run.stderr);
+    }
+    // A command that is nearly one has clap's own hint, and a command of `gf2x` none.
+    for (arguments, hint) in [(&["evil"][..], "'eval'"), (&["gf2x", "sub", "x", "x"], "gf2x")] {
+        let run = run(arguments);
+        assert!(run.stderr.contains(hint) && !run.stderr.contains("functions"), "{}", run.stderr);
+    }
+}
