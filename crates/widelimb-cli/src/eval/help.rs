@@ -35,12 +35,12 @@ Expressions:
   `/`, so that @a/3 is the file 3 in the folder a, and @a / 3 a division. Any other name stands in
   quotes.
 
-  Without an expression there is a prompt on a terminal, where `ans` is the last value, the tab key
-  completes names, and earlier lines are there by the arrow keys, those of earlier prompts too: they
-  are in the file that WIDELIMB_HISTORY names, or none if it is empty, else in
-  ~/.local/state/widelimb/history. What is no terminal is read line by line, as with `-`. At the
-  prompt Ctrl-C ends a computation at its next step; within a single operation that takes long, a
-  second Ctrl-C leaves the program.
+  Without an expression there is a prompt on a terminal, where `ans` is the last value, `help` shows
+  this text, `help gcd` what gcd is, `quit` leaves, the tab key completes names, and earlier lines
+  are there by the arrow keys, those of earlier prompts too: they are in the file that
+  WIDELIMB_HISTORY names, or none if it is empty, else in ~/.local/state/widelimb/history. What is
+  no terminal is read line by line, as with `-`. At the prompt Ctrl-C ends a computation at its next
+  step; within a single operation that takes long, a second Ctrl-C leaves the program.
 
   With `-`, variables keep their values from line to line; an error is reported with the number of
   its line, and the other lines are still evaluated.

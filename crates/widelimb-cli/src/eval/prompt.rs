@@ -9,8 +9,8 @@ use anyhow::Context as _;
 
 /// The text before the first prompt.
 const GREETING: &str = "\
-help lists the operators and functions, ans is the last value;
-Ctrl-C ends a computation, Ctrl-D all\n";
+help lists the operators and functions, help gcd says what gcd is, ans is the last value;
+Ctrl-C ends a computation, Ctrl-D or quit all\n";
 
 /// The source of the lines.
 pub trait Editor {
