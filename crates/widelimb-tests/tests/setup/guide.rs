@@ -44,14 +44,21 @@ lines! {
     "`is_even`, `is_odd`": a().is_even().then(a), n().is_odd().then(n);
     "`abs`, `magnitude`": n().abs(), n().magnitude().clone();
     "`signum`": vec![n().signum()];
+    "`cmp_abs`, `abs_diff`": vec![n().cmp_abs(&n())], n().abs_diff(&n()), a().abs_diff(&b());
     "`from_parts`, `into_parts`": Integer::from_parts(true, a()), n().into_parts();
     "`from_limbs`, `limbs`": Natural::from_limbs(vec![1, 2]), a().limbs().to_vec();
+    "`assign_from`, `mul_into`": a().assign_from(&b()), n().mul_into(&n(), &mut n());
+    "`with_capacity(bits)`, `reserve`, `shrink_to_fit`":
+        Natural::with_capacity(500), Integer::with_capacity(500), a().reserve(500), a().shrink_to_fit();
     "`square`": a().square(), n().square();
     "`pow`": a().pow(3), n().pow(3), x().pow(-3);
+    "`add_mul`, `sub_mul`": a().add_mul(&a(), &b()), n().sub_mul(&n(), &n());
     "`div_rem`": a().div_rem(&b()), n().div_rem(&n());
     "`div_mod_floor`": n().div_mod_floor(&n());
     "`div_mod_ceil`": n().div_mod_ceil(&n());
     "`div_rem_euclid`": n().div_rem_euclid(&n());
+    "`div_floor`, `mod_floor`, `div_ceil`":
+        n().div_floor(&n()), n().mod_floor(&n()), n().div_ceil(&n()), a().div_ceil(&b());
     "`div_rem_assign`": a().div_rem_assign(&b()), n().div_rem_assign(&n());
     "`div_exact`": a().div_exact(&Natural::from(7_u32)), n().div_exact(&n());
     "`is_multiple_of`": a().is_multiple_of(&b()).then(a), n().is_multiple_of(&n()).then(n);
@@ -71,14 +78,14 @@ lines! {
     "`pow_mod_secret`": a().pow_mod_secret(&b(), 7, &modular::Modulus::try_from(&b()).expect("a modulus"));
     "`inverse_mod`": a().inverse_mod(&b()), n().inverse_mod(&Integer::from(97));
     "`jacobi`, `kronecker`": a().jacobi(&b()), vec![n().kronecker(&n())];
-    "`crt`": Natural::crt(&[(a(), b())]);
+    "`Natural::crt`": Natural::crt(&[(a(), b())]);
     "`is_probable_prime`": a().is_probable_prime().then(a), n().is_probable_prime().then(n);
-    "`factor`, `phi`": a().factor(1000), a().phi(1000);
+    "`factor(steps)`, `phi(steps)`": a().factor(1000), a().phi(1000);
     "`next_prime`, `prev_prime`": a().next_prime(), a().prev_prime();
-    "`factorial`, `double_factorial`": Natural::factorial(9), Natural::double_factorial(9);
-    "`primorial`": Natural::primorial(9);
-    "`binomial`, `choose`": Natural::binomial(9, 4), a().choose(4), n().choose(4);
-    "`fibonacci`, `lucas`": Natural::fibonacci(9), Natural::lucas(9);
+    "`Natural::factorial`, `Natural::double_factorial`": Natural::factorial(9), Natural::double_factorial(9);
+    "`Natural::primorial`": Natural::primorial(9);
+    "`Natural::binomial(n, k)`, `n.choose(k)`": Natural::binomial(9, 4), a().choose(4), n().choose(4);
+    "`Natural::fibonacci`, `Natural::lucas`": Natural::fibonacci(9), Natural::lucas(9);
     "`modular::Modulus::try_from(&m)`, `n.residue(&modulus)`": {
         let modulus = modular::Modulus::try_from(&b()).expect("a modulus");
         a().residue(&modulus).to_limbs()
@@ -116,6 +123,14 @@ lines! {
     "`to_f64`, `to_f64_toward_zero`": vec![a().to_f64(), n().to_f64_toward_zero()];
     "`from_f64_truncated`": Natural::from_f64_truncated(1.5), Integer::from_f64_truncated(-1.5);
     "`random_bits`, `random_below`": Natural::random_bits(&mut rng(), 9), Natural::random_below(&mut rng(), &a());
+}
+
+#[test]
+fn the_guide_says_how_references_are_added() {
+    let (a, b) = (n(), n());
+    assert_eq!(Integer::from(&a + &b), &a + &b);
+    assert_eq!(Integer::from(Natural::factorial(3)) + Integer::ZERO, 6);
+    assert_eq!(a.magnitude().limbs(), [360]);
 }
 
 #[test]
