@@ -77,6 +77,7 @@ impl Integer {
     /// let r = n.div_rem_assign(&Integer::from(5));
     /// assert!(n == -3 && r == -2);
     /// ```
+    #[must_use = "the remainder is returned and the divisor stays; `/=` makes the quotient alone"]
     #[track_caller]
     pub fn div_rem_assign(&mut self, divisor: &Integer) -> Integer {
         or_panic(self.try_div_rem_assign(divisor))

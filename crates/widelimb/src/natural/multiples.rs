@@ -31,6 +31,7 @@ impl Natural {
     /// assert!(n == 3 && r == 2);
     /// ```
     #[doc(alias("div_assign_rem", "div_assign_mod"))]
+    #[must_use = "the remainder is returned and the divisor stays; `/=` makes the quotient alone"]
     #[track_caller]
     pub fn div_rem_assign(&mut self, divisor: &Natural) -> Natural {
         or_panic(self.try_div_rem_assign(divisor))
