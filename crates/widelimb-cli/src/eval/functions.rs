@@ -229,7 +229,7 @@ impl Function {
             Function::Phi => (
                 "phi(n)",
                 "how many of 1 .. n have no divisor in common with n but 1; the prime\n\
-                 factors of n but the longest have to be below 2^40",
+                 factors of n but the longest are below about 2^40",
             ),
             Function::Powmod => ("powmod(b, e, m)", "b^e modulo m, in 0 .. m-1; e may be negative"),
             Function::PrevPrime => {
