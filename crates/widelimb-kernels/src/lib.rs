@@ -36,6 +36,7 @@ pub mod ntt;
 pub mod profile;
 mod quotient;
 pub mod raw;
+pub mod reciprocal;
 pub mod root;
 pub mod scalar;
 pub mod short;

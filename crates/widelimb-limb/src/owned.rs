@@ -3,7 +3,7 @@
 
 use super::div::{self, DivError, PreparedDivisor, div_scratch_len, quotient_len};
 use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
-use super::scratch::with_scratch;
+use super::scratch::{ScratchError, with_scratch};
 use super::trim::{trim, trimmed};
 use super::{shift, sum as sums};
 use crate::error::or_panic;
@@ -140,6 +140,9 @@ pub(crate) fn quotient_into(
     d: &[Limb],
 ) -> Result<(), DivError> {
     let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    if by_rows(k, q, trimmed(a), trimmed(d))? {
+        return Ok(());
+    }
     let upper = div::quotient_of_upper_scratch_len(k, an, dn);
     if with_scratch(upper, |scratch| div::quotient_of_upper(k, q, a, d, scratch))?? {
         return Ok(());
@@ -148,6 +151,20 @@ pub(crate) fn quotient_into(
         let (r, scratch) = scratch.split_at_mut(d.len());
         div::div_rem(k, q, r, a, d, scratch)
     })?
+}
+
+/// [`quotient_into`] of short operands; whether it is done.
+fn by_rows(k: &Kernels, q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<bool, ScratchError> {
+    use div::quotient::{pays, quotient_by_rows, scratch_len};
+    let mut rest = [0; div::LONGEST_SHORT];
+    if rest.get_mut(..d.len()).is_some_and(|rest| div::div_rem_short(q, rest, a, d)) {
+        return Ok(true);
+    }
+    if !pays(a.len(), d.len()) || q.len() != quotient_len(a.len(), d.len()) {
+        return Ok(false);
+    }
+    let len = scratch_len(a.len(), d.len());
+    with_scratch(len, |scratch| quotient_by_rows(k, q, a, d, scratch))
 }
 
 /// `a mod d`.

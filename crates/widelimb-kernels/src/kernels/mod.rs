@@ -23,6 +23,7 @@ use super::short_products::{SHORT_PRODUCT, ShortProduct, ShortSquare};
 use super::{Threshold, Thresholds};
 use crate::Limb;
 use crate::cpu::{Core, Level};
+use crate::scalar::DivisionRows;
 use core::cmp::Ordering;
 use select::{SelectKernel, SelectSeveralKernel};
 
@@ -84,6 +85,8 @@ pub struct Kernels {
     pub(crate) mul_1: MulKernel,
     pub(crate) addmul_1: MulKernel,
     pub(crate) submul_1: MulKernel,
+    /// Schoolbook division; the fields of its argument say what holds.
+    pub(crate) divide_rows: unsafe fn(DivisionRows) -> bool,
     pub(crate) mul_basecase: ProductKernel,
     /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
     pub(crate) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),

@@ -1,7 +1,9 @@
-//! The safe methods of schoolbook products.
+//! The safe methods of schoolbook products and divisions.
 
 use super::Kernels;
 use crate::Limb;
+use crate::reciprocal::Reciprocal2;
+use crate::scalar::DivisionRows;
 
 impl Kernels {
     /// `r = a * b`: `a.len() * b.len()` limb products. No branch depends on a limb.
@@ -32,5 +34,47 @@ impl Kernels {
             // was handed out.
             unsafe { (self.sqr_basecase)(r.as_mut_ptr(), a.as_ptr(), a.len()) }
         }
+    }
+
+    /// `u = q d + r` for a `u` below `d 2^(64 m)`, of `m` limbs more than `d`: the remainder stays in
+    /// the lower limbs of `u`, as many as `d` has; those above are then of no meaning. `by` is the
+    /// reciprocal of the upper limbs of `d`. Cost: `m` rows of products by one limb.
+    ///
+    /// # Panics
+    /// If the lengths do not fit, or `d` has less than two limbs or another reciprocal.
+    #[inline]
+    pub fn divide_rows(&self, q: &mut [Limb], u: &mut [Limb], d: &[Limb], by: Reciprocal2) {
+        let (m, n) = (q.len(), d.len());
+        assert!(u.len() == m + n && by.is_of(d), "a dividend longer by the quotient");
+        let (q, u, d) = (q.as_mut_ptr(), u.as_mut_ptr(), d.as_ptr());
+        let rows = DivisionRows { q, m, u, d, n, by, is_cut: false };
+        // SAFETY: slices of these lengths, the written ones exclusive; the level was checked when
+        // the table was handed out. A dividend that is too large gives limbs of no meaning.
+        unsafe { (self.divide_rows)(rows) };
+    }
+
+    /// `q = floor(u / d)` of `m >= 1` limbs by half the work of [`divide_rows`](Self::divide_rows);
+    /// whether it is right, which all but one in about `2^63 / m` quotients are. `u` has the upper
+    /// `m + 2` limbs of the dividend, and is then of no meaning. Limbs below those of `d` may be left
+    /// out, and `d` may have been taken away from the upper limbs of the dividend once, if its
+    /// length is at least `m + 1`, without changing what the answer means.
+    ///
+    /// # Panics
+    /// If the lengths do not fit, or `d` has less than two limbs or another reciprocal.
+    #[inline]
+    pub fn quotient_rows(
+        &self,
+        q: &mut [Limb],
+        u: &mut [Limb],
+        d: &[Limb],
+        by: Reciprocal2,
+    ) -> bool {
+        let (m, n) = (q.len(), d.len());
+        assert!(m > 0 && u.len() == m + 2 && by.is_of(d), "a dividend longer by the quotient");
+        let (q, u, d) = (q.as_mut_ptr(), u.as_mut_ptr().wrapping_sub(n - 2), d.as_ptr());
+        let rows = DivisionRows { q, m, u, d, n, by, is_cut: true };
+        // SAFETY: slices of these lengths, the written ones exclusive; limbs of the dividend below
+        // those of the slice are not accessed; the level was checked when the table was handed out.
+        unsafe { (self.divide_rows)(rows) }
     }
 }

@@ -4,7 +4,6 @@ use super::fold::{Powers, fold, fold_by};
 use super::short::{over, shift_into};
 use crate::Limb;
 use crate::reciprocal::{Reciprocal1, Reciprocal2};
-use crate::row;
 use core::array;
 use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
@@ -222,11 +221,8 @@ pub fn rem_1(a: &[Limb], d: Limb) -> Limb {
 pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     let n = d.len();
     debug_assert!(q.len() + n == u.len() && d[n - 1] >> 63 == 1);
-    let divisor = Reciprocal2::new(d[n - 1], d[n - 2]);
     let top = take_top(k, &mut u[q.len()..], d);
-    for i in (0..q.len()).rev() {
-        q[i] = quotient_limb(k, &mut u[i..=i + n], d, divisor);
-    }
+    k.divide_rows(q, u, d, Reciprocal2::new(d[n - 1], d[n - 2]));
     top
 }
 
@@ -238,27 +234,4 @@ pub(super) fn take_top(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
         k.sub_n_assign(upper, d, 0);
     }
     top
-}
-
-/// The quotient of `u`, one limb longer than `d` and less than `d 2^64`; the remainder stays in
-/// `u`, below a top limb of no meaning.
-fn quotient_limb(k: &Kernels, u: &mut [Limb], d: &[Limb], divisor: Reciprocal2) -> Limb {
-    let n = d.len();
-    let high = u128::from(u[n]) << 64 | u128::from(u[n - 1]);
-    if high == divisor.value() {
-        // The three-limb estimate would not fit in a limb; 2^64 - 1 is then the exact quotient:
-        // d 2^64 - u < 2^(64 (n - 1)) <= d.
-        row::submul_1(k, &mut u[..n], d, Limb::MAX);
-        return Limb::MAX;
-    }
-    let (mut q, rest) = divisor.div_rem(high, u[n - 2]);
-    let borrow = row::submul_1(k, &mut u[..n - 2], &d[..n - 2], q);
-    let (rest, too_large) = rest.overflowing_sub(u128::from(borrow));
-    u[n - 2] = rest as Limb;
-    u[n - 1] = (rest >> 64) as Limb;
-    if too_large {
-        q -= 1;
-        k.add_n_assign(&mut u[..n], d, 0);
-    }
-    q
 }

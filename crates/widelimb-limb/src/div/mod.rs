@@ -4,6 +4,7 @@
 //! |---|---|
 //! | divisor of one limb | `basecase`; the remainder alone of a long dividend, `fold` |
 //! | divisor of up to 8 limbs | `short`: schoolbook in registers |
+//! | short, the quotient alone | `quotient`: by rows that are cut |
 //! | short | `eights`: eight limbs at a time; the shortest by rows, `basecase` |
 //! | longer, where products are slow | `recursive`: Burnikel and Ziegler's |
 //! | of multiples | `exact`: from the low end |
@@ -18,6 +19,7 @@ mod fold;
 mod newton;
 mod one;
 mod prepared_divisor;
+pub(crate) mod quotient;
 mod recursive;
 mod short;
 

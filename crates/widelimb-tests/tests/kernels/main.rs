@@ -25,6 +25,7 @@ mod bits;
 mod cpu;
 mod cpu_cores;
 mod decimal;
+mod division;
 #[cfg(target_arch = "x86_64")]
 mod floats;
 mod gf2x;

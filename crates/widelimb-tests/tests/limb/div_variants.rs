@@ -236,3 +236,38 @@ fn divisors_of_zero_and_with_zeros_at_the_top() {
     assert_eq!(limb::remainder(&mut r, &[1, 2, 3], &[2, 0]), Ok(()));
     assert_eq!(r, [1, 0]);
 }
+
+/// Quotients that cut rows tell, those that they do not tell, and others: multiples, a unit more or
+/// less, and remainders near 0 and near the divisor.
+#[test]
+fn quotients_of_every_short_length() {
+    on_every_level(|k| {
+        let mut rng = rng(0x5175_6f74);
+        for dn in 1..=if cfg!(debug_assertions) { 12 } else { 34_usize } {
+            for m in [1, 2, 3, dn.saturating_sub(1).max(1), dn, dn + 1, 2 * dn, 2 * dn + 3] {
+                let mut d = shaped(&mut rng, dn);
+                d[dn - 1] = d[dn - 1].max(1) >> rng.random_range(0..64) | 1;
+                let mut q = shaped(&mut rng, m);
+                q[m - 1] |= 1;
+                let multiple = big(&q) * big(&d);
+                let near = [
+                    multiple.clone(),
+                    multiple.clone() - 1_u32,
+                    multiple.clone() + 1_u32,
+                    multiple.clone() + (big(&d) >> rng.random_range(0..64_u32)),
+                    multiple + big(&d) - 1_u32,
+                ];
+                for a in near {
+                    check_quotient(k, &limbs(&a), &d);
+                }
+                check_quotient(k, &random(&mut rng, dn + m), &d);
+            }
+        }
+    });
+}
+
+fn check_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) {
+    let expected = big(a) / big(d);
+    let quotient = limb::owned::quotient(k, a, d);
+    assert_eq!(big(&quotient), expected, "{} by {} limbs: {a:x?} by {d:x?}", a.len(), d.len());
+}

@@ -1,5 +1,6 @@
 //! The level `adx`: `mulx`, `adcx`, `adox` and `popcnt`.
 
+mod division;
 pub mod montgomery;
 mod mul_1;
 pub mod ntt;
@@ -37,6 +38,7 @@ pub static KERNELS: Kernels = Kernels {
     mul_1: mul_1::mul_1,
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
+    divide_rows: division::divide_rows,
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,
     mul_short: product::MUL_SHORT,

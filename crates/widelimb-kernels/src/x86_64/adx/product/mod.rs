@@ -1,7 +1,7 @@
 //! Schoolbook products and squares: written out for short operands, by rows for others.
 
 mod diagonal;
-mod rows;
+pub(super) mod rows;
 mod steps;
 mod triangle;
 mod unrolled;

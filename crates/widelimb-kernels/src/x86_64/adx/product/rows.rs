@@ -32,6 +32,46 @@ macro_rules! step {
     (@add $at:literal) => { concat!("adox rax, [rdi", $at, "]\n") };
 }
 
+/// The turns of a row, until `rcx` of them are done: from limb `rsi - 128` and `rdi - 128` on, times
+/// `rdx`. The high limb is left in `r8`, and both carries in the flags.
+macro_rules! turns {
+    ($kind:tt, $bytes:literal) => {
+        concat!(
+            "2:\n",
+            step!($kind; "r8" "r9"; "-128"),
+            step!($kind; "r9" "r8"; "-120"),
+            step!($kind; "r8" "r9"; "-112"),
+            step!($kind; "r9" "r8"; "-104"),
+            step!($kind; "r8" "r9"; "-96"),
+            step!($kind; "r9" "r8"; "-88"),
+            step!($kind; "r8" "r9"; "-80"),
+            step!($kind; "r9" "r8"; "-72"),
+            step!($kind; "r8" "r9"; "-64"),
+            step!($kind; "r9" "r8"; "-56"),
+            step!($kind; "r8" "r9"; "-48"),
+            step!($kind; "r9" "r8"; "-40"),
+            step!($kind; "r8" "r9"; "-32"),
+            step!($kind; "r9" "r8"; "-24"),
+            step!($kind; "r8" "r9"; "-16"),
+            step!($kind; "r9" "r8"; "-8"),
+            "3:\n",
+            concat!(".if 3b - 2b - 16 * ", $bytes, "\n"),
+            ".error \"a step of a row has another length\"\n",
+            ".endif\n",
+            "lea rsi, [rsi + 128]\n",
+            "lea rdi, [rdi + 128]\n",
+            "lea rcx, [rcx - 1]\n",
+            "jrcxz 5f\n",
+            "jmp 2b\n",
+            "5:\n",
+            // Both flags are added: they are clear or belong to the limb above.
+            "mov eax, 0\n",
+            "adcx r8, rax\n",
+            "adox r8, rax",
+        )
+    };
+}
+
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident, $kind:tt, $bytes:literal) => {
         $(#[$doc])*
@@ -61,37 +101,7 @@ macro_rules! rows {
                     "xor r9d, r9d",
                     "notrack jmp {to}",
                     ".p2align 4",
-                    "2:",
-                    step!($kind; "r8" "r9"; "-128"),
-                    step!($kind; "r9" "r8"; "-120"),
-                    step!($kind; "r8" "r9"; "-112"),
-                    step!($kind; "r9" "r8"; "-104"),
-                    step!($kind; "r8" "r9"; "-96"),
-                    step!($kind; "r9" "r8"; "-88"),
-                    step!($kind; "r8" "r9"; "-80"),
-                    step!($kind; "r9" "r8"; "-72"),
-                    step!($kind; "r8" "r9"; "-64"),
-                    step!($kind; "r9" "r8"; "-56"),
-                    step!($kind; "r8" "r9"; "-48"),
-                    step!($kind; "r9" "r8"; "-40"),
-                    step!($kind; "r8" "r9"; "-32"),
-                    step!($kind; "r9" "r8"; "-24"),
-                    step!($kind; "r8" "r9"; "-16"),
-                    step!($kind; "r9" "r8"; "-8"),
-                    "3:",
-                    concat!(".if 3b - 2b - 16 * ", $bytes),
-                    ".error \"a step of a row has another length\"",
-                    ".endif",
-                    "lea rsi, [rsi + 128]",
-                    "lea rdi, [rdi + 128]",
-                    "lea rcx, [rcx - 1]",
-                    "jrcxz 5f",
-                    "jmp 2b",
-                    "5:",
-                    // Both flags are added: they are clear or belong to the limb above.
-                    "mov eax, 0",
-                    "adcx r8, rax",
-                    "adox r8, rax",
+                    turns!($kind, $bytes),
                     "mov [rdi - 128], r8",
                     "dec {rows}",
                     "jnz 4b",
@@ -124,4 +134,39 @@ rows! {
 rows! {
     /// `r = r + a b`, where `n` limbs of `r` stand before, and `n + rows` behind.
     add_rows, add, 23
+}
+
+/// `r = r + a w`; the limb above.
+///
+/// # Safety
+/// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for reads and writes of `n`, and overlaps `a`
+/// nowhere. The CPU has the features.
+#[inline]
+#[target_feature(enable = "bmi2,adx")]
+pub unsafe fn add_row(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
+    let skipped = n.wrapping_neg() % TURN;
+    let above;
+    // SAFETY: as in the rows above, of which this is one.
+    unsafe {
+        asm!(
+            "lea {to}, [rip + 2f]",
+            "add {to}, {offset}",
+            "xor r8d, r8d",
+            "xor r9d, r9d",
+            "notrack jmp {to}",
+            ".p2align 4",
+            turns!(add, 23),
+            to = out(reg) _,
+            offset = in(reg) skipped * 23,
+            inout("rsi") a.wrapping_add(TURN).wrapping_sub(skipped) => _,
+            inout("rdi") r.wrapping_add(TURN).wrapping_sub(skipped) => _,
+            inout("rcx") n.div_ceil(TURN) => _,
+            in("rdx") w,
+            out("rax") _,
+            out("r8") above,
+            out("r9") _,
+            options(nostack),
+        );
+    }
+    above
 }

@@ -6,7 +6,7 @@
 //! by invariant integers, IEEE Transactions on Computers 60 (2011), algorithms 4, 5 and 6.
 
 use crate::Limb;
-use widelimb_kernels::div_2_by_1;
+use crate::div_2_by_1;
 
 /// The number `high 2^64 + low`.
 #[inline(always)]
@@ -77,20 +77,20 @@ impl Reciprocal1 {
 impl Reciprocal1 {
     /// `x y mod d` for `x < d`.
     #[inline]
-    pub(crate) fn mul(self, x: Limb, y: Limb) -> Limb {
+    pub fn mul(self, x: Limb, y: Limb) -> Limb {
         let (high, low) = halves(u128::from(x) * u128::from(y));
         self.div_rem(high, low).1
     }
 
     /// `x + y mod d` for residues.
     #[inline]
-    pub(crate) fn add(self, x: Limb, y: Limb) -> Limb {
+    pub fn add(self, x: Limb, y: Limb) -> Limb {
         let below = self.d - y;
         if x >= below { x - below } else { x + y }
     }
 
     /// `B^n mod d`.
-    pub(crate) fn power_of_base(self, n: usize) -> Limb {
+    pub fn power_of_base(self, n: usize) -> Limb {
         let mut power = 1;
         for bit in (0..usize::BITS - n.leading_zeros()).rev() {
             power = self.mul(power, power);
@@ -135,9 +135,15 @@ impl Reciprocal2 {
         Reciprocal2 { d: wide(d1, d0), v }
     }
 
+    /// Whether `d` has two limbs or more, of which this is the reciprocal of the upper ones.
+    #[inline]
+    pub fn is_of(self, d: &[Limb]) -> bool {
+        matches!(*d, [.., d0, d1] if wide(d1, d0) == self.d)
+    }
+
     /// The two limbs, as one word.
     #[inline(always)]
-    pub(crate) fn value(self) -> u128 {
+    pub fn value(self) -> u128 {
         self.d
     }
 
