@@ -20,9 +20,12 @@ const BLOCK: usize = short::LONGEST;
 /// 40.
 const SHORTEST: [usize; 2] = [48, 4];
 
-/// Whether steps of eight limbs pay for a quotient of `m` limbs by a divisor of `n`.
-pub(super) fn pays(m: usize, n: usize) -> bool {
-    n >= SHORTEST[0] && m >= SHORTEST[1]
+/// Whether steps of eight limbs pay for a quotient of `m` limbs by a divisor of `n`: where products
+/// of vectors make reciprocals pay sooner than halves. A row of `mulx` takes as long as its part of
+/// a product.
+pub(super) fn pays(k: &Kernels, m: usize, n: usize) -> bool {
+    let by_vectors = k.thresholds.div_reciprocal <= k.thresholds.div_recursive;
+    by_vectors && n >= SHORTEST[0] && m >= SHORTEST[1]
 }
 
 /// The limbs of scratch that [`div_normalized`] takes.

@@ -35,7 +35,7 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
 }
 
 fn schoolbook_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
-    if eights::pays(m, n) { eights::scratch_len(k, m, n) } else { 0 }
+    if eights::pays(k, m, n) { eights::scratch_len(k, m, n) } else { 0 }
 }
 
 /// Division without halves: by rows, or by eight limbs at a time.
@@ -46,7 +46,7 @@ fn schoolbook(
     d: &[Limb],
     scratch: &mut [Limb],
 ) -> Limb {
-    if eights::pays(q.len(), d.len()) {
+    if eights::pays(k, q.len(), d.len()) {
         eights::div_normalized(k, q, u, d, scratch)
     } else {
         basecase::div_normalized(k, q, u, d)
