@@ -156,7 +156,8 @@ pub(crate) fn quotient_into(
 /// [`quotient_into`] of short operands; whether it is done.
 fn by_rows(k: &Kernels, q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<bool, ScratchError> {
     use div::quotient::{pays, quotient_by_rows, scratch_len};
-    let mut rest = [0; div::LONGEST_SHORT];
+    // Cut rows take less time than whole ones in registers from seven limbs on.
+    let mut rest = [0; 6];
     if rest.get_mut(..d.len()).is_some_and(|rest| div::div_rem_short(q, rest, a, d)) {
         return Ok(true);
     }

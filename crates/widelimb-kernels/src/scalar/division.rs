@@ -1,7 +1,7 @@
 //! Schoolbook division by rows: a limb of the quotient by the three upper limbs, then the row of
 //! the divisor's lower limbs.
 //!
-//! The dividend is kept as its complement meanwhile: since `!(u - q d) = !u + q d`, a row is added,
+//! The dividend comes as its complement: since `!(u - q d) = !u + q d`, a row is added,
 //! which takes an instruction or two less for each limb than one that is taken away. The two upper
 //! limbs of the rest stay in registers.
 //!
@@ -27,8 +27,8 @@ pub struct DivisionRows {
     pub q: *mut Limb,
     /// Limbs of the quotient.
     pub m: usize,
-    /// The dividend, of `m + n` limbs, less than `d B^m`. If rows are cut, the limbs below limb
-    /// `n - 2` are not accessed.
+    /// The complement of the dividend, which has `m + n` limbs and is less than `d B^m`. If rows are
+    /// cut, the limbs below limb `n - 2` are not accessed.
     pub u: *mut Limb,
     /// The divisor, whose top bit is set.
     pub d: *const Limb,
@@ -40,8 +40,8 @@ pub struct DivisionRows {
     pub is_cut: bool,
 }
 
-/// The quotient of a division by rows. Whole rows leave the remainder in the lower `n` limbs of the
-/// dividend; cut ones leave limbs of no meaning. Whether the quotient is right: whole rows always
+/// The quotient of a division by rows. Whole rows leave the complement of the remainder in the lower
+/// `n` limbs of the dividend; cut ones leave limbs of no meaning. Whether the quotient is right: whole rows always
 /// give `true`.
 ///
 /// # Safety
@@ -66,10 +66,6 @@ pub(crate) unsafe fn divide_by(
     // n - 2 - cut limbs of d from `cut` on to those of u from i + cut on, and may write the limb
     // above them, i + n - 2 at most. The contract of divide_rows covers these.
     unsafe {
-        let lowest = if is_cut { n - 2 } else { 0 };
-        for i in lowest..m + n {
-            *u.wrapping_add(i) = !*u.wrapping_add(i);
-        }
         let mut high = wide(!*u.wrapping_add(m + n - 1), !*u.wrapping_add(m + n - 2));
         for i in (0..m).rev() {
             let cut = if is_cut { (n - 2).saturating_sub(i) } else { 0 };
@@ -102,11 +98,8 @@ pub(crate) unsafe fn divide_by(
             // One more for the caller, who may have taken the divisor away once.
             return (high >> 64) as usize > m + 2;
         }
-        for i in 0..n - 2 {
-            *u.wrapping_add(i) = !*u.wrapping_add(i);
-        }
-        *u.wrapping_add(n - 2) = high as Limb;
-        *u.wrapping_add(n - 1) = (high >> 64) as Limb;
+        *u.wrapping_add(n - 2) = !(high as Limb);
+        *u.wrapping_add(n - 1) = !((high >> 64) as Limb);
         true
     }
 }

@@ -222,8 +222,16 @@ pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[L
     let n = d.len();
     debug_assert!(q.len() + n == u.len() && d[n - 1] >> 63 == 1);
     let top = take_top(k, &mut u[q.len()..], d);
+    complement(u);
     k.divide_rows(q, u, d, Reciprocal2::new(d[n - 1], d[n - 2]));
+    complement(&mut u[..n]);
     top
+}
+
+fn complement(a: &mut [Limb]) {
+    for limb in a {
+        *limb = !*limb;
+    }
 }
 
 /// Subtracts `d` once from the upper limbs of a dividend, as many as `d` has, unless they are below

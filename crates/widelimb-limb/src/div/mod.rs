@@ -38,6 +38,7 @@ use super::scratch::ScratchError;
 use super::shift;
 use super::trim::trimmed;
 use crate::Limb;
+use quotient::{complement_shifted_from, shifted_from, take_top_of_complement};
 use widelimb_kernels::Kernels;
 
 /// Why a division has no result.
@@ -198,10 +199,43 @@ fn div_rem_long(
     }
     let bits = d[d.len() - 1].leading_zeros() as usize;
     let (divisor, scratch) = scratch.split_at_mut(d.len());
+    if recursive::is_by_rows(k, a.len() - d.len() + 1, d.len()) {
+        return by_rows(k, q, r, (a, d), divisor, scratch);
+    }
     shift::shl(k, divisor, d, bits);
     by_shifted(k, q, r, a, (divisor, bits), scratch, |q, u, scratch| {
         recursive::div_normalized(k, q, u, divisor, scratch)
     })
+}
+
+/// [`div_rem_long`] by rows, without a call but that of their kernel.
+fn by_rows(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    (a, d): (&[Limb], &[Limb]),
+    divisor: &mut [Limb],
+    scratch: &mut [Limb],
+) -> Result<(), DivError> {
+    let (an, n) = (a.len(), d.len());
+    let bits = d[n - 1].leading_zeros();
+    let above = short::over(a[an - 1], bits);
+    // Where the shift brings no limb, the upper limb of the quotient is 0 or 1.
+    let m = an - n + usize::from(above != 0);
+    let Some(rows) = q.get_mut(..m) else { return Err(DivError::QuotientOverflow) };
+    let u = &mut scratch[..m + n];
+    shifted_from(divisor, d, 0, bits);
+    complement_shifted_from(u, a, 0, bits);
+    let top = take_top_of_complement(k, &mut u[m..], divisor);
+    k.divide_rows(rows, u, divisor, Reciprocal2::new(divisor[n - 1], divisor[n - 2]));
+    put_top(q, m, top)?;
+    let (r, zeros) = r.split_at_mut(n);
+    zeros.fill(0);
+    for (r, pair) in r.iter_mut().zip(u[..n].windows(2)) {
+        *r = !pair[0] >> bits | !pair[1] << 1 << (63 - bits);
+    }
+    r[n - 1] = !u[n - 1] >> bits;
+    Ok(())
 }
 
 /// Whether the quotient of trimmed numbers surely has one limb.

@@ -2,7 +2,6 @@
 
 use super::short::over;
 use crate::Limb;
-use crate::compare::cmp;
 use crate::reciprocal::Reciprocal2;
 use widelimb_kernels::Kernels;
 
@@ -45,28 +44,48 @@ pub(crate) fn quotient_by_rows(
     let (divisor, scratch) = scratch.split_at_mut(n);
     let u = &mut scratch[..m + 2];
     shifted_from(divisor, d, d.len() - n, bits);
-    shifted_from(u, a, d.len() - 2, bits);
+    complement_shifted_from(u, a, d.len() - 2, bits);
     if by_comparison {
         let upper = &mut u[m + 2 - n..];
-        let top = cmp(k, upper, divisor).is_ge();
-        if top {
-            k.sub_n_assign(upper, divisor, 0);
-        }
-        q[m] = top.into();
+        q[m] = take_top_of_complement(k, upper, divisor);
     }
     let by = Reciprocal2::new(divisor[n - 1], divisor[n - 2]);
     k.quotient_rows(&mut q[..m], u, divisor, by)
 }
 
 /// `r = floor(a 2^bits / 2^(64 from))`, in at most a limb more than `a` has from there on.
-fn shifted_from(r: &mut [Limb], a: &[Limb], from: usize, bits: u32) {
-    let mut below = if from == 0 { 0 } else { over(a[from - 1], bits) };
+#[inline]
+pub(super) fn shifted_from(r: &mut [Limb], a: &[Limb], from: usize, bits: u32) {
+    map_shifted(r, a, from, bits, |limb| limb);
+}
+
+/// The complement of [`shifted_from`].
+#[inline]
+pub(super) fn complement_shifted_from(r: &mut [Limb], a: &[Limb], from: usize, bits: u32) {
+    map_shifted(r, a, from, bits, |limb| !limb);
+}
+
+#[inline(always)]
+fn map_shifted(r: &mut [Limb], a: &[Limb], from: usize, bits: u32, map: impl Fn(Limb) -> Limb) {
     let (low, top) = r.split_at_mut(a.len() - from);
-    for (r, &limb) in low.iter_mut().zip(&a[from..]) {
-        *r = limb << bits | below;
-        below = over(limb, bits);
+    let below = if from == 0 { 0 } else { over(a[from - 1], bits) };
+    low[0] = map(a[from] << bits | below);
+    // Pairs of neighbours, which the compiler takes in vectors.
+    for (r, pair) in low[1..].iter_mut().zip(a[from..].windows(2)) {
+        *r = map(pair[1] << bits | over(pair[0], bits));
     }
     if let [top] = top {
-        *top = below;
+        *top = map(over(a[a.len() - 1], bits));
     }
+}
+
+/// [`take_top`](super::basecase::take_top) of a dividend given by its complement.
+#[inline]
+pub(super) fn take_top_of_complement(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
+    let unlike = upper.iter().zip(d).rev().find(|&(&u, &d)| !u != d);
+    let is_less = unlike.is_some_and(|(&u, &d)| !u < d);
+    if !is_less {
+        k.add_n_assign(upper, d, 0);
+    }
+    Limb::from(!is_less)
 }

@@ -34,6 +34,12 @@ pub(super) fn scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     }
 }
 
+/// Whether a quotient of `m` limbs by a divisor of `n` is made by rows.
+pub(super) fn is_by_rows(k: &Kernels, m: usize, n: usize) -> bool {
+    let is_short = m.min(n) < threshold(k);
+    is_short && !blocks::pays(k, m, n) && !eights::pays(k, m, n)
+}
+
 fn schoolbook_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if eights::pays(k, m, n) { eights::scratch_len(k, m, n) } else { 0 }
 }
