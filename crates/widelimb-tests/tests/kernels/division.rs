@@ -59,7 +59,7 @@ fn rows_of_every_length() {
                 // Upper limbs of the dividend equal to the divisor's, or nearly so.
                 let mut high = if rng.random() { d.clone() } else { random(&mut rng, n) };
                 high[rng.random_range(0..n)] = [0, 1, Limb::MAX][rng.random_range(0..3)];
-                let a = (big(&high) % big(&d) << (64 * m)) + big(&shaped(&mut rng, m));
+                let a = ((big(&high) % big(&d)) << (64 * m)) + big(&shaped(&mut rng, m));
                 let q = shaped(&mut rng, m);
                 let multiple = big(&q) * big(&d);
                 let less = &multiple - BigUint::from(u32::from(multiple != BigUint::ZERO));

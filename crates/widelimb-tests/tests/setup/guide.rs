@@ -126,6 +126,7 @@ lines! {
 }
 
 #[test]
+#[expect(clippy::useless_conversion, reason = "rug's way, which compiles here too")]
 fn the_guide_says_how_references_are_added() {
     let (a, b) = (n(), n());
     assert_eq!(Integer::from(&a + &b), &a + &b);
