@@ -36,10 +36,10 @@ impl Kernels {
         }
     }
 
-    /// `!u = q d + r` for a dividend below `d 2^(64 m)`, of `m` limbs more than `d`, whose complement is
-    /// `u`: the complement of the remainder stays in the lower limbs of `u`, as many as `d` has; those
-    /// above are then of no meaning. `by` is the
-    /// reciprocal of the upper limbs of `d`. Cost: `m` rows of products by one limb.
+    /// `!u = q d + r` for a dividend below `d 2^(64 m)`, of `m` limbs more than `d`, whose
+    /// complement is `u`: the complement of the remainder stays in the lower limbs of `u`, as many
+    /// as `d` has; those above are then of no meaning. `by` is the reciprocal of the upper limbs of
+    /// `d`. Cost: `m` rows of products by one limb.
     ///
     /// # Panics
     /// If the lengths do not fit, or `d` has less than two limbs or another reciprocal.
@@ -54,11 +54,12 @@ impl Kernels {
         unsafe { (self.divide_rows)(rows) };
     }
 
-    /// `q = floor(!u / d)` of `m >= 1` limbs by half the work of [`divide_rows`](Self::divide_rows);
-    /// whether it is right, which all but one in about `2^63 / m` quotients are. `u` has the complement
-    /// of the upper `m + 2` limbs of the dividend, and is then of no meaning. Limbs below those of `d` may be left
-    /// out, and `d` may have been taken away from the upper limbs of the dividend once, if its
-    /// length is at least `m + 1`, without changing what the answer means.
+    /// `q = floor(!u / d)` of `m >= 1` limbs by half the work of
+    /// [`divide_rows`](Self::divide_rows); whether it is right, which all but one in about
+    /// `2^63 / m` quotients are. `u` has the complement of the upper `m + 2` limbs of the dividend,
+    /// and is then of no meaning. The answer means the same where limbs below the upper `m + 1` of
+    /// the divisor are left out of `d`, and where `d` was taken away once from the upper limbs of
+    /// the dividend before.
     ///
     /// # Panics
     /// If the lengths do not fit, or `d` has less than two limbs or another reciprocal.

@@ -1,21 +1,22 @@
 //! Schoolbook division by rows: a limb of the quotient by the three upper limbs, then the row of
 //! the divisor's lower limbs.
 //!
-//! The dividend comes as its complement: since `!(u - q d) = !u + q d`, a row is added,
-//! which takes an instruction or two less for each limb than one that is taken away. The two upper
-//! limbs of the rest stay in registers.
+//! The dividend comes as its complement: since `!(u - q d) = !u + q d`, a row is added, which takes
+//! an instruction or two less for each limb than one that is taken away. The two upper limbs of the
+//! rest stay in registers.
 //!
 //! A limb of the quotient waits for the row of the one before: floor, a chain of two products and
 //! some sums, about 25 cycles, and the row.
 //!
-//! Without a remainder the rows may be cut: limb `i` of the quotient, below limb `n - 2`, takes only
-//! the upper `i + 2` limbs of the divisor. That is half the work for a quotient as long as the
-//! divisor. What the rows lack, `q[i] (d mod B^c) B^i` for `c = n - 2 - i`, is less than `B^(n - 1)`
-//! each, `B = 2^64`, and so is what limbs below the divisor count for in the uppermost limb. So
-//! `a = q d - E + r`, where `0 <= E <= (m + 1) B^(n - 1)` and the rest `r` counts from limb `n - 2`
-//! on: `q` is the quotient if the upper limb of `r` is above `m + 1`, and may be too large by one
-//! otherwise. Source: the estimate of N. Möller and T. Granlund's 3/2
-//! division; the cut, W. Hart's and T. Krandick and J. Johnson's short division (ICMC 1993).
+//! Without a remainder the rows may be cut: limb `i` of the quotient, below limb `n - 2`, takes
+//! only the upper `i + 2` limbs of the divisor. That is half the work for a quotient as long as the
+//! divisor. What the rows lack, `q[i] (d mod B^c) B^i` for `c = n - 2 - i`, is less than
+//! `B^(n - 1)` each, `B = 2^64`, and so is what limbs below the divisor count for in the uppermost
+//! limb. So `a = q d - E + r`, where `0 <= E <= (m + 1) B^(n - 1)` and the rest `r` counts from
+//! limb `n - 2` on: `q` is the quotient if the upper limb of `r` is above `m + 1`, and may be too
+//! large by one otherwise. Source of the cut: W. Krandick and J. Johnson, Efficient multiprecision
+//! floating point multiplication with optimal directional rounding, ARITH 11 (1993), for products;
+//! here the same triangle of limb products is left out of a division.
 
 use crate::Limb;
 use crate::reciprocal::{Reciprocal2, wide};
@@ -27,8 +28,8 @@ pub struct DivisionRows {
     pub q: *mut Limb,
     /// Limbs of the quotient.
     pub m: usize,
-    /// The complement of the dividend, which has `m + n` limbs and is less than `d B^m`. If rows are
-    /// cut, the limbs below limb `n - 2` are not accessed.
+    /// The complement of the dividend, which has `m + n` limbs and is less than `d B^m`. If rows
+    /// are cut, the limbs below limb `n - 2` are not accessed.
     pub u: *mut Limb,
     /// The divisor, whose top bit is set.
     pub d: *const Limb,
@@ -40,9 +41,9 @@ pub struct DivisionRows {
     pub is_cut: bool,
 }
 
-/// The quotient of a division by rows. Whole rows leave the complement of the remainder in the lower
-/// `n` limbs of the dividend; cut ones leave limbs of no meaning. Whether the quotient is right: whole rows always
-/// give `true`.
+/// Writes the quotient of a division by rows; whether it is right, which it always is of whole
+/// rows. Whole rows leave the complement of the remainder in the lower `n` limbs of the dividend,
+/// cut ones limbs of no meaning.
 ///
 /// # Safety
 /// What the fields say holds; the quotient overlaps nothing.
