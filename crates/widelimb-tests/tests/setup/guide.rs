@@ -95,7 +95,8 @@ lines! {
     "`numerator`, `denominator`": x().numerator().clone(), x().denominator().clone();
     "`recip`": x().recip();
     "`floor`, `ceil`, `trunc`, `round`": x().floor(), x().ceil(), x().trunc(), x().round();
-    "`Rational::try_from(0.5)`, `to_f64`": Rational::try_from(0.5), vec![x().to_f64()];
+    "`Rational::try_from(0.5)`, `to_f64`, `to_f32`":
+        Rational::try_from(0.5), vec![x().to_f64(), x().to_f32().into()];
     "`bit_len`": vec![a().bit_len(), n().bit_len()];
     "`bit`": a().bit(3).then(a), n().bit(3).then(n);
     "`set_bit`": a().set_bit(3, true), n().set_bit(3, false);
