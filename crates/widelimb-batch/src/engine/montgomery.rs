@@ -4,7 +4,6 @@
 use super::Modulus;
 use crate::Limb;
 use widelimb_kernels::Kernels;
-use widelimb_limb::modular::montgomery::reduce_rows;
 use widelimb_limb::modular::select::reduce_once;
 
 /// `r = product / R mod m` for a product below `R m`, of `2 n` limbs, which is overwritten;
@@ -18,7 +17,7 @@ pub fn reduce(
 ) {
     let n = r.len();
     let carry = if n < k.batch.single_by_products {
-        reduce_rows(k, r, product, m.limbs(), m.neg_inverse()[0])
+        k.reduce_rows(r, product, m.limbs(), m.neg_inverse()[0])
     } else {
         reduce_by_products(k, m, r, product, scratch)
     };

@@ -87,6 +87,8 @@ pub struct Kernels {
     pub(crate) submul_1: MulKernel,
     /// Schoolbook division; the fields of its argument say what holds.
     pub(crate) divide_rows: unsafe fn(DivisionRows) -> bool,
+    /// `(t, m, n, neg_inverse)`: Montgomery's reduction by rows.
+    pub(crate) reduce_rows: unsafe fn(*mut Limb, *const Limb, usize, Limb),
     pub(crate) mul_basecase: ProductKernel,
     /// `a^2` for `n >= 1`; `r` of `2 n` limbs overlaps `a` nowhere.
     pub(crate) sqr_basecase: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),

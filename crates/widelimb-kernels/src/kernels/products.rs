@@ -79,4 +79,28 @@ impl Kernels {
         // those of the slice are not accessed; the level was checked when the table was handed out.
         unsafe { (self.divide_rows)(rows) }
     }
+
+    /// `carry R + r = product / R` modulo an odd `m` of `n` limbs, `R = 2^(64 n)`, below `2 m`,
+    /// without a branch on a limb, for a product below `R m` and `neg_inverse = -1 / m mod 2^64`.
+    ///
+    /// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at
+    /// before all are done, so the carries wait in the cleared limbs and are added at once.
+    ///
+    /// # Panics
+    /// If the lengths do not fit.
+    pub fn reduce_rows(
+        &self,
+        r: &mut [Limb],
+        product: &mut [Limb],
+        m: &[Limb],
+        neg_inverse: Limb,
+    ) -> Limb {
+        let n = m.len();
+        assert!(r.len() == n && product.len() == 2 * n, "a product of two residues");
+        // SAFETY: slices of n and 2 n limbs, the written one exclusive; the level was checked when
+        // the table was handed out.
+        unsafe { (self.reduce_rows)(product.as_mut_ptr(), m.as_ptr(), n, neg_inverse) };
+        let (carries, high) = product.split_at(n);
+        self.add_n(r, high, carries, 0)
+    }
 }

@@ -5,11 +5,11 @@ mod add;
 pub mod batch;
 mod bits;
 mod decimal;
-mod division;
+pub(crate) mod division;
 #[cfg(feature = "gf2x")]
 pub mod gf2x;
 mod montgomery;
-mod mul_1;
+pub(crate) mod mul_1;
 pub mod ntt;
 mod product;
 mod select;
@@ -19,9 +19,8 @@ pub(super) use add::{add_block, add_block_approx, sub_block, sub_block_approx};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use decimal::{read_decimal, write_decimal};
-pub(crate) use division::divide_by;
 pub use division::{DivisionRows, divide_rows};
-pub use mul_1::{addmul_1, mul_1, mul_add, submul_1};
+pub use mul_1::{addmul_1, mul_1, mul_add, reduce_rows, submul_1};
 pub use product::{mul_basecase, sqr_basecase};
 pub use shift::{addlsh, shl, shr, sublsh};
 
@@ -81,6 +80,7 @@ pub static KERNELS: Kernels = Kernels {
     addmul_1,
     submul_1,
     divide_rows,
+    reduce_rows,
     mul_basecase,
     sqr_basecase,
     mul_short: product::MUL_SHORT,

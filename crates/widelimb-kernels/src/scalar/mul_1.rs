@@ -62,3 +62,35 @@ pub unsafe fn submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: 
     }
     borrow
 }
+
+/// Clears the lower `n` limbs of `t` by multiples of an odd `m`: row `i` adds `t[i] neg_inverse m`
+/// from limb `i` on, and leaves in limb `i` what it carries into limb `n + i`, which no row looks
+/// at. `neg_inverse` is `-1 / m mod 2^64`.
+///
+/// # Safety
+/// `t` is valid for reads and writes of `2 n - 1` limbs or more, `m` for reads of `n`; they do not
+/// overlap.
+pub unsafe fn reduce_rows(t: *mut Limb, m: *const Limb, n: usize, neg_inverse: Limb) {
+    // SAFETY: this function's contract; row i is limbs i to i + n - 1 of t.
+    unsafe { reduce_by(t, n, neg_inverse, |row, w| addmul_1(row, m, n, w, 0)) }
+}
+
+/// [`reduce_rows`] with a function that adds a row.
+///
+/// # Safety
+/// The contract of [`reduce_rows`] holds.
+#[inline(always)]
+pub(crate) unsafe fn reduce_by(
+    t: *mut Limb,
+    n: usize,
+    neg_inverse: Limb,
+    add_row: impl Fn(*mut Limb, Limb) -> Limb,
+) {
+    for i in 0..n {
+        // SAFETY: this function's contract, as i < n.
+        unsafe {
+            let row = t.add(i);
+            *row = add_row(row, (*row).wrapping_mul(neg_inverse));
+        }
+    }
+}

@@ -11,7 +11,6 @@ use crate::product::{
     mul, mul_high_above, mul_high_above_scratch_len, mul_low, mul_low_scratch_len, mul_scratch_len,
     sqr, sqr_scratch_len,
 };
-use crate::row;
 use crate::trim::is_trimmed;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -73,9 +72,9 @@ impl Montgomery {
         &self.r_squared
     }
 
-    /// `carry R + r = product / R` modulo the modulus, as [`reduce_rows`].
+    /// `carry R + r = product / R` modulo the modulus; see [`Kernels::reduce_rows`].
     pub(super) fn reduce_rows(&self, k: &Kernels, r: &mut [Limb], product: &mut [Limb]) -> Limb {
-        reduce_rows(k, r, product, &self.modulus, self.neg_inverse)
+        k.reduce_rows(r, product, &self.modulus, self.neg_inverse)
     }
 
     /// The limbs of scratch that every method takes.
@@ -202,25 +201,4 @@ impl Montgomery {
             k.sub_n_assign(r, &self.modulus, 0);
         }
     }
-}
-
-/// `carry R + r = product / R` modulo `m`, below `2 m`, without a branch on a limb, for a product
-/// below `R m` and `neg_inverse = -1 / m mod 2^64`.
-///
-/// Row `i` clears limb `i`; what it carries belongs to limb `n + i`, which no row looks at before
-/// all are done, so the carries wait in the cleared limbs and are added at once.
-pub fn reduce_rows(
-    k: &Kernels,
-    r: &mut [Limb],
-    product: &mut [Limb],
-    m: &[Limb],
-    neg_inverse: Limb,
-) -> Limb {
-    let n = m.len();
-    for i in 0..n {
-        let w = product[i].wrapping_mul(neg_inverse);
-        product[i] = row::addmul_1(k, &mut product[i..i + n], m, w);
-    }
-    let (carries, high) = product.split_at(n);
-    k.add_n(r, high, carries, 0)
 }

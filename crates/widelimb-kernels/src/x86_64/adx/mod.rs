@@ -39,6 +39,7 @@ pub static KERNELS: Kernels = Kernels {
     addmul_1: mul_1::addmul_1,
     submul_1: mul_1::submul_1,
     divide_rows: division::divide_rows,
+    reduce_rows: mul_1::reduce_rows,
     mul_basecase: product::mul_basecase,
     sqr_basecase: product::sqr_basecase,
     mul_short: product::MUL_SHORT,

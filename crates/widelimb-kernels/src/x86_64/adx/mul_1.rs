@@ -1,115 +1,54 @@
-//! Products of a number by one limb with `mulx`, which leaves the flags alone, so that the carries
-//! stay in them from one limb to the next.
+//! Products of a number by one limb: a row each; see [`rows`](super::product::rows).
 //!
 //! Floor: one `mulx` a cycle. A product alone has one carry chain, of the high limbs into the low
 //! ones; a product added to a number has two, and `adcx` and `adox` keep them in separate flags.
-//! Eight limbs a turn; what is left over goes first, limb by limb.
 
+use super::product::rows::{step, turns};
 use crate::Limb;
 use crate::scalar;
 use core::arch::asm;
 
 /// Limbs in a turn.
-const TURN: usize = 8;
-
-/// The product at byte `$at` plus the carry limb; its high limb becomes the carry. `{high}` and
-/// `{carry}` change places from step to step.
-#[rustfmt::skip]
-macro_rules! product_step {
-    ($at:literal, $carry:literal, $high:literal) => {
-        concat!(
-            "mulx {", $high, "}, {low}, qword ptr [{a} + ", $at, "]\n",
-            "adcx {low}, {", $carry, "}\n"
-        )
-    };
-}
-
-/// `r[i] = low + carry`.
-#[rustfmt::skip]
-macro_rules! mul_step {
-    ($at:literal, $carry:literal, $high:literal) => {
-        concat!(
-            product_step!($at, $carry, $high),
-            "mov qword ptr [{r} + ", $at, "], {low}"
-        )
-    };
-}
-
-/// `r[i] += low + carry`: the high limb below by `adcx`, the number itself by `adox`.
-#[rustfmt::skip]
-macro_rules! addmul_step {
-    ($at:literal, $carry:literal, $high:literal) => {
-        concat!(
-            product_step!($at, $carry, $high),
-            "adox {low}, qword ptr [{r} + ", $at, "]\n",
-            "mov qword ptr [{r} + ", $at, "], {low}"
-        )
-    };
-}
-
-/// `r[i] = !(!r[i] + low + carry)`: a difference as the complement of a sum.
-#[rustfmt::skip]
-macro_rules! submul_step {
-    ($at:literal, $carry:literal, $high:literal) => {
-        concat!(
-            product_step!($at, $carry, $high),
-            "mov {old}, qword ptr [{r} + ", $at, "]\n",
-            "not {old}\n",
-            "adox {low}, {old}\n",
-            "not {low}\n",
-            "mov qword ptr [{r} + ", $at, "], {low}"
-        )
-    };
-}
+const TURN: usize = 16;
 
 macro_rules! product {
-    ($(#[$doc:meta])* $name:ident, $step:ident) => {
+    ($(#[$doc:meta])* $name:ident, $kind:tt, $bytes:literal) => {
         $(#[$doc])*
-        #[rustfmt::skip]
+        #[inline]
         #[target_feature(enable = "bmi2,adx")]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
-            let rest = n % TURN;
-            // SAFETY: a and r are valid for n limbs by this function's contract, of which these are
-            // the first n % 8.
-            let mut carry = unsafe { scalar::$name(r, a, rest, w, carry) };
-            if n < TURN {
+            if n == 0 {
                 return carry;
             }
-            // SAFETY: whole turns from limb `rest` to limb n, each limb read before it is written.
-            // `xor` clears both flags at the head of a turn, `mulx`, `mov` and `not` keep them, and
-            // at its end both are added to the carry limb: turn and carry fit in nine limbs.
+            let skipped = n.wrapping_neg() % TURN;
+            let above;
+            // SAFETY: the first turn is entered behind the steps of limbs that are not there; whole
+            // turns follow to limb n. Each limb is read before it is written. The addresses before
+            // the operands are not accessed.
             unsafe {
                 asm!(
-                    "2:",
-                    "xor {low:e}, {low:e}",
-                    $step!("0", "carry", "high"),
-                    $step!("8", "high", "carry"),
-                    $step!("16", "carry", "high"),
-                    $step!("24", "high", "carry"),
-                    $step!("32", "carry", "high"),
-                    $step!("40", "high", "carry"),
-                    $step!("48", "carry", "high"),
-                    $step!("56", "high", "carry"),
-                    "mov {low:e}, 0",
-                    "adcx {carry}, {low}",
-                    "adox {carry}, {low}",
-                    "add {a}, 64",
-                    "add {r}, 64",
-                    "dec {turns}",
-                    "jnz 2b",
-                    "// {old}",
-                    r = inout(reg) r.add(rest) => _,
-                    a = inout(reg) a.add(rest) => _,
-                    turns = inout(reg) n / TURN => _,
-                    carry = inout(reg) carry,
-                    high = out(reg) _,
-                    low = out(reg) _,
-                    old = out(reg) _,
+                    "lea {to}, [rip + 2f]",
+                    "add {to}, {offset}",
+                    // The first step may take its carry from either register. The flags are cleared.
+                    "mov r9, r8",
+                    "xor eax, eax",
+                    "notrack jmp {to}",
+                    ".p2align 4",
+                    turns!($kind, $bytes),
+                    to = out(reg) _,
+                    offset = in(reg) skipped * $bytes,
+                    inout("rsi") a.wrapping_add(TURN).wrapping_sub(skipped) => _,
+                    inout("rdi") r.wrapping_add(TURN).wrapping_sub(skipped) => _,
+                    inout("rcx") n.div_ceil(TURN) => _,
                     in("rdx") w,
+                    out("rax") _,
+                    inout("r8") carry => above,
+                    out("r9") _,
+                    out("r10") _,
                     options(nostack),
                 );
             }
-            carry
+            above
         }
     };
 }
@@ -119,7 +58,7 @@ product! {
     ///
     /// # Safety
     /// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
-    mul_1, mul_step
+    mul_1, first, 16
 }
 
 product! {
@@ -127,7 +66,7 @@ product! {
     ///
     /// # Safety
     /// The contract of [`mul_1`] holds; `r` is valid for reads too.
-    addmul_1, addmul_step
+    addmul_1, add, 23
 }
 
 product! {
@@ -135,5 +74,15 @@ product! {
     ///
     /// # Safety
     /// The contract of [`addmul_1`] holds.
-    submul_1, submul_step
+    submul_1, sub, 32
+}
+
+/// [`scalar::reduce_rows`] with this level's rows.
+///
+/// # Safety
+/// The contract of [`scalar::reduce_rows`] holds. The CPU has the features.
+#[target_feature(enable = "bmi2,adx")]
+pub unsafe fn reduce_rows(t: *mut Limb, m: *const Limb, n: usize, neg_inverse: Limb) {
+    // SAFETY: this function's contract; row i is limbs i to i + n - 1 of t.
+    unsafe { scalar::mul_1::reduce_by(t, n, neg_inverse, |row, w| addmul_1(row, m, n, w, 0)) }
 }

@@ -30,6 +30,10 @@ macro_rules! step {
     };
     (@first $at:literal) => { "" };
     (@add $at:literal) => { concat!("adox rax, [rdi", $at, "]\n") };
+    // A difference, as the complement of a sum.
+    (@sub $at:literal) => {
+        concat!("mov r10, [rdi", $at, "]\n", "not r10\n", "adox rax, r10\n", "not rax\n")
+    };
 }
 
 /// The turns of a row, until `rcx` of them are done: from limb `rsi - 128` and `rdi - 128` on, times
@@ -136,37 +140,4 @@ rows! {
     add_rows, add, 23
 }
 
-/// `r = r + a w`; the limb above.
-///
-/// # Safety
-/// `n >= 1`; `a` is valid for reads of `n` limbs, `r` for reads and writes of `n`, and overlaps `a`
-/// nowhere. The CPU has the features.
-#[inline]
-#[target_feature(enable = "bmi2,adx")]
-pub unsafe fn add_row(r: *mut Limb, a: *const Limb, n: usize, w: Limb) -> Limb {
-    let skipped = n.wrapping_neg() % TURN;
-    let above;
-    // SAFETY: as in the rows above, of which this is one.
-    unsafe {
-        asm!(
-            "lea {to}, [rip + 2f]",
-            "add {to}, {offset}",
-            "xor r8d, r8d",
-            "xor r9d, r9d",
-            "notrack jmp {to}",
-            ".p2align 4",
-            turns!(add, 23),
-            to = out(reg) _,
-            offset = in(reg) skipped * 23,
-            inout("rsi") a.wrapping_add(TURN).wrapping_sub(skipped) => _,
-            inout("rdi") r.wrapping_add(TURN).wrapping_sub(skipped) => _,
-            inout("rcx") n.div_ceil(TURN) => _,
-            in("rdx") w,
-            out("rax") _,
-            out("r8") above,
-            out("r9") _,
-            options(nostack),
-        );
-    }
-    above
-}
+pub(in crate::x86_64::adx) use {step, turns};
