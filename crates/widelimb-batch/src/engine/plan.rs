@@ -56,7 +56,8 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     steps(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order, alone)
 }
 
-/// The steps for jobs of these sizes in constant time; jobs of one size are taken in the order given.
+/// The steps for jobs of these sizes in constant time; jobs of one size are taken in the order
+/// given.
 pub fn plan_sizes(k: &Kernels, sizes: &[Size], order: Vec<usize>) -> Vec<Step> {
     steps(k, sizes, order, |_| 1.0)
 }
@@ -88,8 +89,8 @@ fn steps(
 }
 
 /// The number of jobs of each step, in order; 0 for a job alone. `worth` gives the cost of a group
-/// by its digits and its count of jobs, `alone` that of one job by its digits, both in costs of one job
-/// in constant time.
+/// by its digits and its count of jobs, `alone` that of one job by its digits, both in costs of one
+/// job in constant time.
 pub fn cheapest(
     sizes: &[Size],
     alone: impl Fn(usize) -> f64,

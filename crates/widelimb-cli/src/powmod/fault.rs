@@ -73,7 +73,8 @@ pub enum Fault {
 const LONGEST_MESSAGE: usize = 200;
 
 impl Fault {
-    /// The fault in what stands behind `bytes` other bytes: its place is counted from the first of these.
+    /// The fault in what stands behind `bytes` other bytes: its place is counted from the first of
+    /// these.
     pub fn behind(mut self, bytes: usize) -> Fault {
         match &mut self {
             Fault::Number { error, .. } => error.position += bytes,
