@@ -6,6 +6,7 @@ use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use super::scratch::{ScratchError, with_scratch};
 use super::trim::{trim, trimmed};
 use super::{shift, sum as sums};
+use crate::compare::cmp;
 use crate::error::or_panic;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -165,7 +166,15 @@ fn by_rows(k: &Kernels, q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<bool, 
         return Ok(false);
     }
     let len = scratch_len(a.len(), d.len());
-    with_scratch(len, |scratch| quotient_by_rows(k, q, a, d, scratch))
+    let told = with_scratch(len, |scratch| quotient_by_rows(k, q, a, d, scratch))?;
+    debug_assert!(!told || is_quotient(k, q, a, d), "the bound of cut rows");
+    Ok(told)
+}
+
+/// Whether `q d <= a < (q + 1) d`.
+fn is_quotient(k: &Kernels, q: &[Limb], a: &[Limb], d: &[Limb]) -> bool {
+    let multiple = product(k, q, d);
+    cmp(k, &multiple, a).is_le() && cmp(k, &difference(k, a, &multiple), d).is_lt()
 }
 
 /// `a mod d`.
