@@ -10,6 +10,9 @@
 use crate::Limb;
 use crate::div::{ConstDivisor, rem_1};
 use crate::low_bits::limb_inverse;
+use crate::owned::{div_rem, square};
+use alloc::vec::Vec;
+use widelimb_kernels::Kernels;
 
 /// The number of odd primes below 4096.
 const COUNT: usize = 563;
@@ -106,7 +109,20 @@ fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
     limb.wrapping_mul(inverse) <= most
 }
 
-/// Whether the square of a prime below `2^32` divides a number.
-pub fn divides_twice(p: Limb, a: &[Limb]) -> bool {
-    rem_1(a, p * p) == 0
+/// How often a prime below `2^32` divides a number, which it does. Cost: a remainder by one limb
+/// where that is once.
+pub(crate) fn multiplicity(k: &Kernels, a: &[Limb], p: Limb) -> u64 {
+    if rem_1(a, p * p) != 0 { 1 } else { without(k, a.to_vec(), &[p]).1 }
+}
+
+/// `n` without the factor `d`, and how often it had that: by the square of `d` first, so that it
+/// takes as many divisions as that number has bits.
+pub(crate) fn without(k: &Kernels, n: Vec<Limb>, d: &[Limb]) -> (Vec<Limb>, u64) {
+    let (once, rest) = div_rem(k, &n, d);
+    if !rest.is_empty() {
+        return (n, 0);
+    }
+    let (left, squares) = without(k, once, &square(k, d));
+    let (once, rest) = div_rem(k, &left, d);
+    if rest.is_empty() { (once, 2 * squares + 2) } else { (left, 2 * squares + 1) }
 }

@@ -7,9 +7,9 @@ use super::prime::is_probable_prime;
 use crate::Limb;
 use crate::common_divisor::gcd;
 use crate::compare::{cmp, trailing_zeros};
-use crate::owned::{div_rem, quotient, shifted_right, square};
+use crate::owned::{quotient, shifted_right};
 use crate::root::perfect_power;
-use crate::trial::small_factor;
+use crate::trial::{small_factor, without};
 use crate::trim::trimmed;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -78,18 +78,6 @@ fn without_small(
         factors.push((vec![p], times * count));
     }
     n
-}
-
-/// `n` without the factor `d`, and how often it had that: by the square of `d` first, so that it
-/// takes as many divisions as that number has bits.
-fn without(k: &Kernels, n: Vec<Limb>, d: &[Limb]) -> (Vec<Limb>, u64) {
-    let (once, rest) = div_rem(k, &n, d);
-    if !rest.is_empty() {
-        return (n, 0);
-    }
-    let (left, squares) = without(k, once, &square(k, d));
-    let (once, rest) = div_rem(k, &left, d);
-    if rest.is_empty() { (once, 2 * squares + 2) } else { (left, 2 * squares + 1) }
 }
 
 /// Sorts the factors and merges those of one prime.

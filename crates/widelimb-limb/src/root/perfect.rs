@@ -5,11 +5,11 @@ use crate::compare::trailing_zeros;
 use crate::div::rem_1;
 use crate::factors::product_of;
 use crate::low_bits::{div_1_assign, limb_inverse, limb_power, pow_low_bits};
-use crate::owned::{div_rem, product, remainder, shifted_left, shifted_right, square};
+use crate::owned::{product, remainder, shifted_left, shifted_right};
 use crate::progress::Meter;
 use crate::sieve::primes_below;
 use crate::sum::add_1_assign;
-use crate::trial::{divides_twice, small_factor};
+use crate::trial::{multiplicity, small_factor};
 use crate::trim::{bit_len, trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
@@ -153,31 +153,6 @@ fn some_root(k: &Kernels, a: &[Limb]) -> Option<(Vec<Limb>, u64)> {
 
 /// The bound of the primes that are divided by first.
 const SMALL: Limb = 1 << 10;
-
-/// How often a prime below `2^32` divides a number, which it does.
-fn multiplicity(k: &Kernels, a: &[Limb], p: Limb) -> u64 {
-    if !divides_twice(p, a) {
-        return 1;
-    }
-    let (mut left, mut times, mut powers) = (a.to_vec(), 0, vec![vec![p]]);
-    // By p, p^2, p^4 and so on, then by those again from the longest one down.
-    while let Some(last) = powers.last()
-        && let (quotient, rest) = div_rem(k, &left, last)
-        && rest.is_empty()
-    {
-        times += 1 << (powers.len() - 1);
-        left = quotient;
-        powers.push(square(k, last));
-    }
-    for (i, power) in powers.iter().enumerate().rev().skip(1) {
-        let (quotient, rest) = div_rem(k, &left, power);
-        if rest.is_empty() {
-            times += 1 << i;
-            left = quotient;
-        }
-    }
-    times
-}
 
 /// [`some_root`] of odd exponent of an odd number of `bits` bits without a prime factor below
 /// [`SMALL`].

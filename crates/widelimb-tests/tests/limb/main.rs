@@ -23,3 +23,4 @@ mod scratch;
 mod symbol;
 mod thresholds;
 mod tree;
+mod trial;

@@ -2,10 +2,12 @@
 
 use crate::limb_support::{big, limbs, on_every_level, random, rng, shapes};
 use num_bigint::BigUint;
+use rand::Rng;
 use widelimb_kernels::Kernels;
 use widelimb_limb::Limb;
 use widelimb_limb::power::pow;
 use widelimb_limb::root::{is_power, is_square, perfect_power, root_rem, sqrt, sqrt_rem};
+use widelimb_limb::trial::small_factor;
 
 /// The definition of the root, checked by another library's powers.
 #[track_caller]
@@ -222,13 +224,65 @@ fn huge_powers_of_two_are_told_at_once() {
     });
 }
 
-/// Long odd numbers: each of some 50,000 exponents is excluded without a root of full length.
+/// A random number that no prime below 1024 divides: its exponents are tried one by one.
+fn without_small_factors(rng: &mut impl Rng, n: usize) -> Vec<Limb> {
+    loop {
+        let mut a = random(rng, n);
+        a[0] |= 1;
+        if small_factor(&a, 1 << 10).is_none() {
+            return a;
+        }
+    }
+}
+
+/// The multiplicities of small factors allow exponents that are none, or one of them.
+#[test]
+fn powers_of_small_factors_are_told() {
+    on_every_level(|k| {
+        let power = |factors: &[(u32, u32)]| -> Vec<Limb> {
+            limbs(&factors.iter().map(|&(p, e)| BigUint::from(p).pow(e)).product::<BigUint>())
+        };
+        for (factors, expected) in [
+            (&[(3, 6), (5, 4)][..], Some((27 * 25, 2))),
+            (&[(3, 6), (5, 9)], Some((9 * 125, 3))),
+            (&[(3, 6), (5, 35)], None),
+            (&[(3, 30), (1021, 15), (7919, 45)], Some((9 * 1021 * 7919 * 7919 * 7919, 15))),
+            (&[(2, 10), (3, 15), (5, 25)], Some((4 * 27 * 3125, 5))),
+            (&[(2, 9), (3, 27), (1031, 1)], None),
+            (&[(3, 1024)], Some((3, 1024))),
+            (&[(3, 1024), (5, 1)], None),
+            (&[(1019, 100), (1021, 1)], None),
+            (&[(1031, 32), (1033, 16)], Some((1031 * 1031 * 1033, 16))),
+        ] {
+            let expected = expected.map(|(root, exponent)| (vec![root], exponent));
+            assert_eq!(perfect_power(k, &power(factors)), expected, "{factors:?}");
+        }
+    });
+}
+
+#[test]
+fn powers_without_small_factors_are_told_and_their_multiples_are_none() {
+    on_every_level(|k| {
+        let mut rng = rng(9);
+        for n in 1..=5 {
+            let b = without_small_factors(&mut rng, n);
+            assert_eq!(perfect_power(k, &b), None);
+            for e in [2, 3, 4, 5, 7, 11, 13, 30, 67, 101] {
+                let power = big(&b).pow(e);
+                assert_eq!(perfect_power(k, &limbs(&power)), Some((b.clone(), e.into())), "{e}");
+                for prime in [1031_u32, 104_729] {
+                    assert_eq!(perfect_power(k, &limbs(&(&power * prime))), None, "{e}");
+                }
+            }
+        }
+    });
+}
+
+/// Long odd numbers: each of some 10,000 exponents is excluded without a root of full length.
 #[test]
 fn long_odd_numbers_are_told_soon() {
     on_every_level(|k| {
-        let mut a = random(&mut rng(8), 16_000);
-        a[0] |= 1;
-        assert_eq!(perfect_power(k, &a), None);
+        assert_eq!(perfect_power(k, &without_small_factors(&mut rng(8), 16_000)), None);
         for (root, exponent) in [(3u32, 99_991), (3, 7 * 14_143), (5, 43_051), (10_007, 2_003)] {
             let power = limbs(&BigUint::from(root).pow(exponent));
             assert_eq!(perfect_power(k, &power), Some((vec![root.into()], exponent.into())));
