@@ -57,13 +57,14 @@ pub fn run(
 ) -> Result<Outcome, Disagreement> {
     let clock = Clock::calibrate();
     let survey = peers::survey_of(operation);
-    let plan = Plan {
-        budget_ns: options.budget_ms as f64 * 1e6,
-        ..Plan::new(options.rounds.max(1), 8000.0)
-    };
     let mut rows = Vec::new();
     for &size in sizes {
         let case = Case::new(operation, size);
+        let plan = Plan {
+            budget_ns: options.budget_ms as f64 * 1e6,
+            rotation: if operation.is_decided_by_values() { case.pairs.len() } else { 1 },
+            ..Plan::new(options.rounds.max(1), 8000.0)
+        };
         let entrants = entrants(&survey.present, &case, plan)?;
         let (mut contestants, mut others) = (vec![case.ours()], Vec::new());
         for Entrant { peer, work } in entrants {

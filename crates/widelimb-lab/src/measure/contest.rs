@@ -38,8 +38,11 @@ pub fn rotating<T: 'static>(
 pub struct Plan {
     /// Batches of each contestant.
     pub rounds: usize,
-    /// Nanoseconds that a batch should take; one call is the least.
+    /// Nanoseconds that a batch should take; `rotation` calls are the least.
     pub batch_ns: f64,
+    /// The calls of a batch are a multiple of this: the operands in a rotation where the time of
+    /// a call depends on their values, so that all batches do the same work; else 1.
+    pub rotation: usize,
     /// Nanoseconds that the whole race may take: where calls are so slow that the rounds would take
     /// longer, there are fewer rounds, but at least `least_rounds`.
     pub budget_ns: f64,
@@ -51,10 +54,10 @@ impl Plan {
     /// The default of `least_rounds`.
     pub const LEAST_ROUNDS: usize = 3;
 
-    /// A plan without a budget.
+    /// A plan without a budget, for calls that take the same time on all operands.
     pub const fn new(rounds: usize, batch_ns: f64) -> Plan {
         let (budget_ns, least_rounds) = (f64::INFINITY, Plan::LEAST_ROUNDS);
-        Plan { rounds, batch_ns, budget_ns, least_rounds }
+        Plan { rounds, batch_ns, rotation: 1, budget_ns, least_rounds }
     }
 
     /// The rounds that the budget allows, if one takes `round_ns`.
@@ -114,7 +117,8 @@ impl Samples {
 /// CPU away, the rounds end with the time that the plan has for them.
 pub fn race(clock: &Clock, contestants: &mut [Box<dyn Work + '_>], plan: Plan) -> Vec<Samples> {
     let batch_ticks = plan.batch_ns / clock.ns_per_tick;
-    let fit = |work: &mut Box<dyn Work + '_>| fitting_count(work.as_mut(), batch_ticks);
+    let fit =
+        |work: &mut Box<dyn Work + '_>| fitting_count(work.as_mut(), plan.rotation, batch_ticks);
     let fits: Vec<(usize, f64)> = contestants.iter_mut().map(fit).collect();
     let calls_ticks =
         |&(count, per_call): &(usize, f64)| (count + warming(count)) as f64 * per_call;
@@ -152,19 +156,20 @@ fn timed(work: &mut (dyn Work + '_), count: usize) -> f64 {
 /// A first call that takes this many batches is long, even if something interrupted it.
 const LONG_CALL: f64 = 1e4;
 
-/// The number of calls that take `batch_ticks`, and the ticks of one. The faster of two batches
-/// counts, since an interrupted one would make the number too small.
-fn fitting_count(work: &mut (dyn Work + '_), batch_ticks: f64) -> (usize, f64) {
-    let mut count = 1;
+/// The number of calls that take `batch_ticks`, a multiple of `rotation`, and the ticks of one. The
+/// faster of two batches counts, since an interrupted one would make the number too small.
+fn fitting_count(work: &mut (dyn Work + '_), rotation: usize, batch_ticks: f64) -> (usize, f64) {
+    let mut count = rotation;
     loop {
         let first = timed(work, count);
-        if count == 1 && first >= LONG_CALL * batch_ticks {
-            return (1, first);
+        if count == rotation && first * count as f64 >= LONG_CALL * batch_ticks {
+            return (count, first);
         }
         let per_call = first.min(timed(work, count));
         let taken = per_call * count as f64;
         if taken >= batch_ticks / 4.0 {
-            return (((batch_ticks / per_call).round() as usize).max(1), per_call);
+            let rotations = (batch_ticks / (per_call * rotation as f64)).round() as usize;
+            return (rotation * rotations.max(1), per_call);
         }
         count *= 2;
     }
@@ -201,6 +206,23 @@ mod tests {
         assert_eq!(of(&[2.5]), [2.5; 3]);
         let joined = Samples(vec![7.0, 1.0]).joined(Samples(vec![3.0, 5.0]));
         assert_eq!(joined.quartiles(), [1.0, 3.0, 5.0]);
+    }
+
+    /// One operand in eight takes long: a batch of a few calls would have it or not by chance.
+    #[test]
+    fn batches_are_whole_rotations_where_the_operands_decide() {
+        let clock = Clock::calibrate();
+        let seen = std::rc::Rc::new(Cell::new(0_usize));
+        let counter = std::rc::Rc::clone(&seen);
+        let work = rotating((0..8).collect(), move |&mut i| {
+            counter.set(counter.get() + 1);
+            let length = if i == 7 { 20_000_u64 } else { 20 };
+            black_box((0..length).fold(1_u64, |x, i| black_box(x ^ i)));
+        });
+        let plan = Plan { rotation: 8, ..PLAN };
+        let (count, _) = fitting_count(&mut *{ work }, 8, plan.batch_ns / clock.ns_per_tick);
+        assert_eq!(count % 8, 0);
+        assert!(seen.get() >= 8 && seen.get() % 8 == 0, "{}", seen.get());
     }
 
     #[test]

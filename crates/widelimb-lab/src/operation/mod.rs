@@ -162,6 +162,13 @@ impl Operation {
         matches!(self, PowMod | PowModSecret | IsPrime | IsPrimeRandom)
     }
 
+    /// Whether the time of a call depends on the values of its operands, not on their lengths
+    /// alone.
+    pub const fn is_decided_by_values(self) -> bool {
+        use Operation::{Gcd, GcdExt, InvMod, IsPrimeRandom};
+        matches!(self, Gcd | GcdExt | InvMod | IsPrimeRandom)
+    }
+
     /// Whether each operand is eight integers.
     pub const fn is_of_batches(self) -> bool {
         use Operation::{BatchMul, BatchMulDigits, BatchSqr, BatchSqrDigits};
