@@ -62,7 +62,7 @@ use tables::table_of;
 pub use tables::{clear_registers, kernels_for, kernels_of, tables_of};
 pub use thresholds::{Threshold, Thresholds};
 pub use wipe::{LastTraces, Wipe, Wiped, wipe, wipe_traces};
-pub use word::{LIMB_BITS, Limb};
+pub use word::{LIMB_BITS, Limb, pair};
 
 /// Below this length additions run the written-out carry chain without a look at the table, on
 /// every level: most additions are so short that the look would cost more than the sum.

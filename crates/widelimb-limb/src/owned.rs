@@ -5,6 +5,7 @@ use super::div::{self, DivError, PreparedDivisor, div_scratch_len, quotient_len}
 use super::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use super::scratch::{ScratchError, with_scratch};
 use super::trim::{trim, trimmed};
+use super::values::blocks;
 use super::{shift, sum as sums};
 use crate::compare::cmp;
 use crate::error::or_panic;
@@ -14,16 +15,13 @@ use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
 /// `n` limbs of 0.
-#[expect(
-    clippy::slow_vector_initialization,
-    reason = "allocators have a shorter way to a few bytes of any content than to zeros"
-)]
 #[inline]
 pub fn zeros(n: usize) -> Vec<Limb> {
+    // Allocators have a shorter way to a few bytes of any content than to zeros.
     if n > 256 {
         return vec![0; n];
     }
-    let mut limbs = Vec::with_capacity(n);
+    let mut limbs = blocks::with_capacity(n);
     limbs.resize(n, 0);
     limbs
 }
@@ -36,7 +34,7 @@ fn in_scratch(limbs: usize, body: impl FnOnce(&mut [Limb])) {
 /// `a + b`.
 pub fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let mut r = Vec::with_capacity(long.len() + 1);
+    let mut r = blocks::with_capacity(long.len() + 1);
     r.extend_from_slice(long);
     let carry = sums::add_assign(k, &mut r, short);
     r.push(carry);
@@ -46,7 +44,7 @@ pub fn sum(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
 
 /// `a - b` for `a >= b`.
 pub fn difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
-    let mut r = a.to_vec();
+    let mut r = blocks::copied(a);
     let borrow = sums::sub_assign(k, &mut r, trimmed(b));
     debug_assert!(borrow == 0);
     trim(&mut r);

@@ -1,6 +1,8 @@
 //! The parts that all owned numbers and polynomials share: the macros of their operators, which
-//! stand at the root of this crate, products of many factors, and the bound on their bits.
+//! stand at the root of this crate, their memory, products of many factors, and the bound on their
+//! bits.
 
+pub mod blocks;
 mod capacity;
 mod operators;
 mod product;

@@ -3,6 +3,7 @@
 #[path = "../support/limbs/mod.rs"]
 mod limb_support;
 
+mod blocks;
 mod common_divisor_symbol;
 mod div;
 mod div_blocks;

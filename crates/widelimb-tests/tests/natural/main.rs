@@ -10,6 +10,7 @@ mod with_primitives;
 mod arithmetic;
 mod bit_range;
 mod bits;
+mod blocks;
 mod combinatorics;
 mod convert;
 mod float;

@@ -3,7 +3,7 @@
 use super::Integer;
 use super::operators::{Operand, Signed, signed_operator};
 use crate::Natural;
-use crate::natural::short;
+use crate::natural::{Limbs, cmp_long, difference_of_limbs, short, sum_of_limbs};
 use crate::owned::Parts;
 use core::cmp::Ordering;
 use widelimb_limb::values::{sum_operator, unary_operator};
@@ -20,14 +20,21 @@ fn sum(a: Signed<'_>, b: Signed<'_>) -> Integer {
 
 #[inline(never)]
 fn sum_long(a: Signed<'_>, b: Signed<'_>) -> Integer {
+    let (x, y) = (a.magnitude.limbs(), b.magnitude.limbs());
     if a.negative == b.negative {
-        return Integer::from_parts(a.negative, a.magnitude + b.magnitude);
+        return of_limbs(sum_of_limbs(x, y, a.negative));
     }
-    match a.magnitude.cmp(b.magnitude) {
-        Ordering::Less => Integer::from_parts(b.negative, b.magnitude - a.magnitude),
-        Ordering::Equal => Integer::ZERO,
-        Ordering::Greater => Integer::from_parts(a.negative, a.magnitude - b.magnitude),
-    }
+    let (x, y, negative) = match cmp_long(x, y) {
+        Ordering::Less => (y, x, b.negative),
+        Ordering::Equal => return Integer::ZERO,
+        Ordering::Greater => (x, y, a.negative),
+    };
+    of_limbs(difference_of_limbs(x, y, negative).expect("the larger number is the first"))
+}
+
+#[inline(always)]
+fn of_limbs(limbs: Limbs) -> Integer {
+    Integer { magnitude: Natural { limbs } }
 }
 
 #[inline]

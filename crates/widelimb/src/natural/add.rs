@@ -1,15 +1,14 @@
 //! Sums and differences of natural numbers.
 
-use super::{Natural, short};
+use super::{Limbs, Natural, short};
 use crate::Limb;
 use crate::error::BelowZeroError;
 use crate::owned::Parts;
 use crate::owned::primitive_operator;
-use alloc::vec::Vec;
-use widelimb_kernels::kernels;
 use widelimb_limb as limb;
-use widelimb_limb::values::{binary_operator, sum_operator};
-use widelimb_limb::{self, sum as sums};
+use widelimb_limb::raw;
+use widelimb_limb::trim::trimmed;
+use widelimb_limb::values::{binary_operator, blocks, sum_operator};
 
 impl Natural {
     /// `self - rhs`, or an error for a difference below zero.
@@ -54,52 +53,59 @@ fn sum(a: &Natural, b: &Natural) -> Natural {
 
 #[inline(never)]
 fn sum_long(a: &Natural, b: &Natural) -> Natural {
-    let (a, b) = (a.limbs(), b.limbs());
-    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let mut limbs = Vec::with_capacity(long.len() + 1);
-    let carry = if short.len() <= FEW {
-        let (low, high) = long.split_at(short.len());
-        let mut carry = false;
-        limbs.extend(low.iter().zip(short).map(|(&x, &y)| sums::add_carry(x, y, &mut carry)));
-        limbs.extend_from_slice(high);
-        limb::add_1_assign(&mut limbs[short.len()..], carry.into())
-    } else {
-        limbs.extend_from_slice(long);
-        sums::add_assign(kernels(), &mut limbs, short)
-    };
-    if carry != 0 {
-        limbs.push(carry);
-    }
-    Natural::from_limbs(limbs)
+    Natural { limbs: sum_of_limbs(a.limbs(), b.limbs(), false) }
 }
 
-/// Limbs up to which a kernel is not worth its call.
-const FEW: usize = 8;
+/// `a + b` and a sign.
+#[inline(always)]
+pub(crate) fn sum_of_limbs(a: &[Limb], b: &[Limb], negative: bool) -> Limbs {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let n = long.len();
+    let mut limbs = blocks::with_capacity(n + 1);
+    let r = limbs.as_mut_ptr();
+    // SAFETY: new memory for n + 1 limbs; `short` has at most the n of `long`. All of them are
+    // written before they are the vector's.
+    unsafe {
+        let carry = raw::add_n(r, long.as_ptr(), short.as_ptr(), short.len());
+        let carry = limb::add_1_assign(copied_above(r, long, short.len()), carry);
+        *r.add(n) = carry;
+        limbs.set_len(n + carry as usize);
+    }
+    Limbs::of_trimmed(limbs, negative)
+}
+
+/// Copies the limbs of `a` from `from` on to the same places above `r`.
+///
+/// # Safety
+/// `r` has room for the limbs of `a`, which it does not overlap; `from` is at most their number.
+#[inline(always)]
+unsafe fn copied_above<'a>(r: *mut Limb, a: &[Limb], from: usize) -> &'a mut [Limb] {
+    let above = a.len() - from;
+    if above == 0 {
+        return &mut [];
+    }
+    // SAFETY: `above` limbs of both, by this function's contract.
+    unsafe {
+        let r = r.add(from);
+        r.copy_from_nonoverlapping(a.as_ptr().add(from), above);
+        core::slice::from_raw_parts_mut(r, above)
+    }
+}
 
 /// `a += b` for `a` at least as long as `b`; returns the carry out.
+#[inline]
 fn add_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
-    if b.len() > FEW {
-        return sums::add_assign(kernels(), a, b);
-    }
     let (low, high) = a.split_at_mut(b.len());
-    let mut carry = false;
-    for (x, &y) in low.iter_mut().zip(b) {
-        *x = sums::add_carry(*x, y, &mut carry);
-    }
-    limb::add_1_assign(high, carry.into())
+    let carry = limb::add_n_assign(low, b);
+    limb::add_1_assign(high, carry)
 }
 
 /// `a -= b` for `a` at least as long as `b`; returns the borrow out.
+#[inline]
 fn sub_slice(a: &mut [Limb], b: &[Limb]) -> Limb {
-    if b.len() > FEW {
-        return sums::sub_assign(kernels(), a, b);
-    }
     let (low, high) = a.split_at_mut(b.len());
-    let mut borrow = false;
-    for (x, &y) in low.iter_mut().zip(b) {
-        *x = sums::sub_borrow(*x, y, &mut borrow);
-    }
-    limb::sub_1_assign(high, borrow.into())
+    let borrow = limb::sub_n_assign(low, b);
+    limb::sub_1_assign(high, borrow)
 }
 
 #[inline]
@@ -116,15 +122,14 @@ fn add_in_place(a: &mut Natural, b: &Natural) {
 #[inline(never)]
 fn add_in_place_long(a: &mut Natural, b: &Natural) {
     let b = b.limbs();
-    a.limbs.edit(|a| {
-        if a.len() < b.len() {
-            a.resize(b.len(), 0);
-        }
-        let carry = add_slice(a, b);
-        if carry != 0 {
-            a.push(carry);
-        }
-    });
+    if a.limbs.heap_mut().is_none_or(|a| a.len() < b.len()) {
+        *a = Natural { limbs: sum_of_limbs(a.limbs(), b, false) };
+        return;
+    }
+    let carry = a.limbs.heap_mut().map_or(0, |a| add_slice(a, b));
+    if carry != 0 {
+        a.limbs.edit(|a| a.push(carry));
+    }
 }
 
 #[inline]
@@ -141,12 +146,28 @@ fn difference(a: &Natural, b: &Natural) -> Natural {
 #[inline(never)]
 #[track_caller]
 fn difference_long(a: &Natural, b: &Natural) -> Natural {
-    let (a, b) = (a.limbs(), b.limbs());
-    assert!(a.len() >= b.len(), "{BelowZeroError}");
-    let mut limbs = a.to_vec();
-    let borrow = sub_slice(&mut limbs, b);
-    assert!(borrow == 0, "{BelowZeroError}");
-    Natural::from_limbs(limbs)
+    let difference = difference_of_limbs(a.limbs(), b.limbs(), false);
+    Natural { limbs: difference.unwrap_or_else(|| panic!("{BelowZeroError}")) }
+}
+
+/// `a - b` and a sign; `None` where it is below zero.
+#[inline(always)]
+pub(crate) fn difference_of_limbs(a: &[Limb], b: &[Limb], negative: bool) -> Option<Limbs> {
+    let n = a.len();
+    if n < b.len() {
+        return None;
+    }
+    let mut limbs = blocks::with_capacity(n);
+    let r = limbs.as_mut_ptr();
+    // SAFETY: new memory for the n limbs of `a`, of which `b` has no more. All of them are written
+    // before they are the vector's.
+    let borrow = unsafe {
+        let borrow = raw::sub_n(r, a.as_ptr(), b.as_ptr(), b.len());
+        let borrow = limb::sub_1_assign(copied_above(r, a, b.len()), borrow);
+        limbs.set_len(trimmed(core::slice::from_raw_parts(r, n)).len());
+        borrow
+    };
+    (borrow == 0).then(|| Limbs::of_trimmed(limbs, negative))
 }
 
 /// `a -= b`; a panic leaves `a` as it was.
@@ -165,15 +186,18 @@ fn sub_in_place(a: &mut Natural, b: &Natural) {
 #[inline(never)]
 #[track_caller]
 fn sub_in_place_long(a: &mut Natural, b: &Natural) {
+    // The room of `b` may be on the heap, and the number in it short.
+    let Some(limbs) = a.limbs.heap_mut() else {
+        *a = difference_long(a, b);
+        return;
+    };
     let b = b.limbs();
-    assert!(a.limbs().len() >= b.len(), "{BelowZeroError}");
-    let borrow = a.limbs.edit(|a| {
-        let borrow = sub_slice(a, b);
-        if borrow != 0 {
-            add_slice(a, b);
-        }
-        borrow
-    });
+    assert!(limbs.len() >= b.len(), "{BelowZeroError}");
+    let borrow = sub_slice(limbs, b);
+    if borrow != 0 {
+        add_slice(limbs, b);
+    }
+    a.limbs.trim_heap();
     assert!(borrow == 0, "{BelowZeroError}");
 }
 

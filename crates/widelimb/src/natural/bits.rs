@@ -5,11 +5,10 @@ use crate::error::{CapacityError, or_panic};
 use crate::owned::Parts;
 use crate::owned::primitive_operator;
 use crate::{LIMB_BITS, Limb};
-use alloc::vec::Vec;
 use core::array;
 use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb as limb;
-use widelimb_limb::values::{binary_operator, check_bits};
+use widelimb_limb::values::{binary_operator, blocks, check_bits};
 
 impl Natural {
     /// The bits up to the highest one bit: `floor(log2(self)) + 1`, and 0 for 0.
@@ -131,7 +130,7 @@ impl Natural {
         if let Some((a, b)) = self.limbs.both_short(&rhs.limbs) {
             return Natural::from_short(array::from_fn(|i| a[i] & !b[i]));
         }
-        let mut limbs = self.limbs().to_vec();
+        let mut limbs = blocks::copied(self.limbs());
         let n = limbs.len().min(rhs.limbs().len());
         kernels().and_not_assign(&mut limbs[..n], &rhs.limbs()[..n]);
         Natural::from_limbs(limbs)
@@ -169,7 +168,10 @@ bitwise!(xor, xor_in_place, |x: Limb, y: Limb| x ^ y, xor_long, xor_in_place_lon
 
 #[inline(never)]
 fn and_long(a: &Natural, b: &Natural) -> Natural {
-    Natural::from_limbs(a.limbs().iter().zip(b.limbs()).map(|(x, y)| x & y).collect())
+    let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
+    let mut limbs = blocks::copied(short.limbs());
+    limbs.iter_mut().zip(long.limbs()).for_each(|(x, &y)| *x &= y);
+    Natural::from_limbs(limbs)
 }
 
 fn and_in_place_long(a: &mut Natural, b: &Natural) {
@@ -204,9 +206,8 @@ fn xor_in_place_long(a: &mut Natural, b: &Natural) {
 fn combine(a: &Natural, b: &Natural, operation: impl Fn(Limb, Limb) -> Limb) -> Natural {
     let (a, b) = (a.limbs(), b.limbs());
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let mut limbs = Vec::with_capacity(long.len());
-    limbs.extend(long.iter().zip(short).map(|(&x, &y)| operation(x, y)));
-    limbs.extend_from_slice(&long[short.len()..]);
+    let mut limbs = blocks::copied(long);
+    limbs.iter_mut().zip(short).for_each(|(x, &y)| *x = operation(*x, y));
     Natural::from_limbs(limbs)
 }
 

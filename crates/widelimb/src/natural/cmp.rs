@@ -18,7 +18,7 @@ impl Ord for Natural {
 }
 
 #[inline]
-pub(super) fn cmp_long(a: &[Limb], b: &[Limb]) -> Ordering {
+pub(crate) fn cmp_long(a: &[Limb], b: &[Limb]) -> Ordering {
     // The top limb tells for most numbers.
     let lengths = a.len().cmp(&b.len());
     lengths.then_with(|| a.last().cmp(&b.last())).then_with(|| limb::cmp(a, b))

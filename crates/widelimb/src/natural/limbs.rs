@@ -16,8 +16,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem::ManuallyDrop;
-use core::num::NonZero;
+use core::ptr::{self, NonNull};
+use widelimb_kernels::pair;
 use widelimb_limb::trim::{trim, trimmed};
+use widelimb_limb::values::blocks;
 
 /// The limbs that a number holds in itself: 3 were measured too, see docs/design/numbers.md.
 pub(crate) const INLINE: usize = 4;
@@ -28,90 +30,135 @@ pub(crate) type Short = [Limb; INLINE];
 /// The limbs of a number, of which the highest is not 0, and a bit for a sign.
 ///
 /// The limbs are first, so that vectors that write them write the pieces in which a number is
-/// copied.
+/// copied. The start of those on the heap is last, the piece of 8 bytes in such a copy: whoever
+/// reads it need not wait until pieces that were written apart are together in the cache.
 #[repr(C)]
 pub(crate) struct Limbs {
     body: Body,
     head: Head,
 }
 
-/// The bits of the head, which tell what the body is. The lowest is always 1, so that an `Option`
-/// of a number is as large as the number.
-type Head = NonZero<usize>;
+// SAFETY: the limbs on the heap are the number's own.
+unsafe impl Send for Limbs {}
+// SAFETY: what has a number by reference only reads it.
+unsafe impl Sync for Limbs {}
 
-const SHORT: Head = NonZero::<usize>::MIN;
-const HEAP: usize = 2;
-const NEGATIVE: usize = 4;
-const NEGATIVE_SHORT: Head = NonZero::new(SHORT.get() | NEGATIVE).unwrap();
+/// [`SHORT`] for a short number, else the start of the limbs on the heap; and [`NEGATIVE`] in both.
+/// Limbs are at multiples of four bytes, so two bits are left. It is never null, so that an
+/// `Option` of a number is as large as the number.
+type Head = NonNull<Limb>;
 
-/// The body of a number: `heap` if the head has the bit [`HEAP`], else `short`.
+const NEGATIVE: usize = 1;
+const SHORT: usize = 2;
+
+const HEADS_OF_SHORT: [Head; 2] = [head_of(SHORT), head_of(SHORT | NEGATIVE)];
+
+const fn head_of(bits: usize) -> Head {
+    NonNull::new(ptr::without_provenance_mut(bits)).expect("a bit is set")
+}
+
+/// The body of a number: `short` if the head has the bit [`SHORT`], else `heap`.
 union Body {
     short: Short,
-    heap: ManuallyDrop<Vec<Limb>>,
+    /// The length and the capacity of a vector, written as one piece as they are copied.
+    heap: [Limb; 2],
 }
 
 impl Limbs {
     /// A short number.
     #[inline(always)]
     pub const fn short(short: Short) -> Limbs {
-        Limbs { head: SHORT, body: Body { short } }
+        Limbs { head: HEADS_OF_SHORT[0], body: Body { short } }
     }
 
     /// A short number and a sign.
     #[inline(always)]
     pub const fn signed(short: Short, negative: bool) -> Limbs {
-        Limbs { head: if negative { NEGATIVE_SHORT } else { SHORT }, body: Body { short } }
+        Limbs { head: HEADS_OF_SHORT[negative as usize], body: Body { short } }
     }
 
     /// The number of `limbs`, of which those at the top may be 0.
     pub fn from_vec(mut limbs: Vec<Limb>) -> Limbs {
         trim(&mut limbs);
-        if limbs.len() > INLINE { Limbs::heap(limbs) } else { Limbs::short(short_of(&limbs)) }
+        Limbs::of_trimmed(limbs, false)
     }
 
     /// The number of `limbs`, of which those at the top may be 0.
     pub fn from_slice(limbs: &[Limb]) -> Limbs {
-        let limbs = trimmed(limbs);
+        Limbs::copied(trimmed(limbs), false)
+    }
+
+    /// The number of `limbs`, of which the highest is not 0, and a sign.
+    #[inline(always)]
+    pub fn of_trimmed(limbs: Vec<Limb>, negative: bool) -> Limbs {
         if limbs.len() <= INLINE {
-            Limbs::short(short_of(limbs))
-        } else {
-            Limbs::heap(limbs.to_vec())
+            return Limbs::moved_in(limbs, negative);
+        }
+        Limbs::heap(limbs, negative)
+    }
+
+    /// A number that is short after all.
+    #[cold]
+    #[inline(never)]
+    fn moved_in(limbs: Vec<Limb>, negative: bool) -> Limbs {
+        let short = short_of(&limbs);
+        blocks::give_back(limbs);
+        Limbs::signed(short, negative)
+    }
+
+    /// A number with its limbs on the heap, however few, and a sign.
+    #[inline(always)]
+    fn heap(limbs: Vec<Limb>, negative: bool) -> Limbs {
+        let mut limbs = ManuallyDrop::new(limbs);
+        let heap = pair(limbs.len() as Limb, limbs.capacity() as Limb);
+        let sign = usize::from(negative) * NEGATIVE;
+        // SAFETY: a vector's start is not null.
+        let head = unsafe { NonNull::new_unchecked(limbs.as_mut_ptr().map_addr(|at| at | sign)) };
+        Limbs { body: Body { heap }, head }
+    }
+
+    /// The start of the limbs on the heap.
+    #[inline(always)]
+    fn start(&self) -> *mut Limb {
+        self.head.as_ptr().map_addr(|head| head & !(SHORT | NEGATIVE))
+    }
+
+    /// The vector that a number on the heap was made of.
+    ///
+    /// # Safety
+    /// The number is on the heap, and is not used before another one is written over it.
+    #[inline(always)]
+    unsafe fn vec(&mut self) -> Vec<Limb> {
+        // SAFETY: the parts of a vector, which the caller has from here on.
+        unsafe {
+            let [len, capacity] = self.body.heap;
+            Vec::from_raw_parts(self.start(), len as usize, capacity as usize)
         }
     }
 
+    /// A copy of limbs, of which the highest is not 0, and a sign.
     #[inline]
-    fn heap(limbs: Vec<Limb>) -> Limbs {
-        Limbs { head: SHORT | HEAP, body: Body { heap: ManuallyDrop::new(limbs) } }
+    fn copied(limbs: &[Limb], negative: bool) -> Limbs {
+        if limbs.len() <= INLINE {
+            return Limbs::signed(short_of(limbs), negative);
+        }
+        Limbs::of_trimmed(blocks::copied(limbs), negative)
     }
 
-    #[inline]
+    #[inline(never)]
     fn clone_heap(&self) -> Limbs {
-        let limbs = self.as_slice();
-        if limbs.len() <= INLINE {
-            return Limbs::signed(short_of(limbs), self.is_negative());
-        }
-        Limbs { head: self.head, body: Body { heap: ManuallyDrop::new(limbs.to_vec()) } }
-    }
-
-    /// Whether the limbs are equal, of numbers of which one at least is on the heap.
-    #[inline]
-    fn eq_heap(&self, other: &Limbs) -> bool {
-        if self.is_heap() && other.is_heap() {
-            // SAFETY: the heads say that the bodies are on the heap.
-            return unsafe { *self.body.heap == *other.body.heap };
-        }
-        self.as_slice() == other.as_slice()
+        Limbs::copied(self.as_slice(), self.is_negative())
     }
 
     #[inline(always)]
-    const fn is_heap(&self) -> bool {
-        self.head.get() & HEAP != 0
+    fn is_heap(&self) -> bool {
+        self.head.addr().get() & SHORT == 0
     }
 
     /// The limbs, where the number holds them itself.
     #[inline(always)]
     pub fn as_short(&self) -> Option<&Short> {
-        // SAFETY: without its bit in the head the body is short.
+        // SAFETY: the head says that the body is short.
         if self.is_heap() { None } else { Some(unsafe { &self.body.short }) }
     }
 
@@ -119,17 +166,17 @@ impl Limbs {
     #[inline(always)]
     #[cfg(feature = "zeroize")]
     pub fn as_short_mut(&mut self) -> Option<&mut Short> {
-        // SAFETY: without its bit in the head the body is short.
+        // SAFETY: the head says that the body is short.
         if self.is_heap() { None } else { Some(unsafe { &mut self.body.short }) }
     }
 
     /// The limbs of both numbers, where they hold them themselves.
     #[inline(always)]
     pub fn both_short<'a>(&'a self, other: &'a Limbs) -> Option<(&'a Short, &'a Short)> {
-        if (self.head | other.head).get() & HEAP != 0 {
+        if self.head.addr().get() & other.head.addr().get() & SHORT == 0 {
             return None;
         }
-        // SAFETY: without its bit in the heads the bodies are short.
+        // SAFETY: the heads say that the bodies are short.
         Some(unsafe { (&self.body.short, &other.body.short) })
     }
 
@@ -137,12 +184,33 @@ impl Limbs {
     #[inline]
     pub fn as_slice(&self) -> &[Limb] {
         if self.is_heap() {
-            // SAFETY: the head says that the body is on the heap.
-            unsafe { &self.body.heap }
+            // SAFETY: the head says that the body is on the heap: so many limbs are there.
+            unsafe { core::slice::from_raw_parts(self.start(), self.body.heap[0] as usize) }
         } else {
-            // SAFETY: without its bit in the head the body is short.
+            // SAFETY: the head says that the body is short.
             let short = unsafe { &self.body.short };
             &short[..len(short)]
+        }
+    }
+
+    /// The limbs of a number on the heap, which may get zeros at the top until
+    /// [`trim_heap`](Limbs::trim_heap).
+    #[inline(always)]
+    pub fn heap_mut(&mut self) -> Option<&mut [Limb]> {
+        if !self.is_heap() {
+            return None;
+        }
+        // SAFETY: the head says that the body is on the heap: so many limbs are there.
+        Some(unsafe { core::slice::from_raw_parts_mut(self.start(), self.body.heap[0] as usize) })
+    }
+
+    /// Removes the zeros at the top of a number on the heap.
+    #[inline(always)]
+    pub fn trim_heap(&mut self) {
+        if let Some(limbs) = self.heap_mut() {
+            let len = trimmed(limbs).len() as Limb;
+            // SAFETY: the head says that the body is on the heap.
+            unsafe { self.body.heap[0] = len };
         }
     }
 
@@ -156,9 +224,9 @@ impl Limbs {
         let mut taken = ManuallyDrop::new(core::mem::replace(self, Limbs::short([0; INLINE])));
         if taken.is_heap() {
             // SAFETY: the head says that the body is on the heap, and `taken` is not dropped.
-            return unsafe { ManuallyDrop::take(&mut taken.body.heap) };
+            return unsafe { taken.vec() };
         }
-        let mut limbs = Vec::with_capacity(INLINE + 1);
+        let mut limbs = blocks::with_capacity(INLINE + 1);
         limbs.extend_from_slice(taken.as_slice());
         limbs
     }
@@ -168,10 +236,11 @@ impl Limbs {
     #[inline]
     pub fn edit<R>(&mut self, edit: impl FnOnce(&mut Vec<Limb>) -> R) -> R {
         if self.is_heap() {
-            // SAFETY: the head says that the body is on the heap.
-            let limbs = unsafe { &mut *self.body.heap };
-            let result = edit(limbs);
-            trim(limbs);
+            // SAFETY: the head says that the body is on the heap; the loan's end writes it again.
+            let limbs = unsafe { self.vec() };
+            let mut loan = Loan { limbs: ManuallyDrop::new(limbs), home: self };
+            let result = edit(&mut loan.limbs);
+            trim(&mut loan.limbs);
             return result;
         }
         let mut limbs = self.take_vec();
@@ -182,8 +251,8 @@ impl Limbs {
 
     /// Whether the bit for a sign is set.
     #[inline(always)]
-    pub const fn is_negative(&self) -> bool {
-        self.head.get() & NEGATIVE != 0
+    pub fn is_negative(&self) -> bool {
+        self.head.addr().get() & NEGATIVE != 0
     }
 
     /// The number with this bit for a sign.
@@ -195,8 +264,10 @@ impl Limbs {
 
     #[inline(always)]
     pub fn set_sign(&mut self, negative: bool) {
-        let rest = self.head.get() & !NEGATIVE & !SHORT.get();
-        self.head = SHORT | rest | if negative { NEGATIVE } else { 0 };
+        let head = self.head.as_ptr();
+        let head = head.map_addr(|head| (head & !NEGATIVE) | (usize::from(negative) * NEGATIVE));
+        // SAFETY: the bit `SHORT` or an address is left.
+        self.head = unsafe { NonNull::new_unchecked(head) };
     }
 
     /// Makes room for so many limbs altogether, without a further allocation up to there.
@@ -205,14 +276,14 @@ impl Limbs {
             let negative = self.is_negative();
             let mut room = self.take_vec();
             room.reserve(limbs.saturating_sub(room.len()));
-            *self = Limbs::heap(room).with_sign(negative);
+            *self = Limbs::heap(room, negative);
         }
     }
 
     /// The limbs that there is room for.
     pub fn capacity(&self) -> usize {
         // SAFETY: the head says that the body is on the heap.
-        if self.is_heap() { unsafe { self.body.heap.capacity() } } else { INLINE }
+        if self.is_heap() { unsafe { self.body.heap[1] as usize } } else { INLINE }
     }
 
     /// Gives back room that the number does not need.
@@ -222,6 +293,24 @@ impl Limbs {
             let mut limbs = self.take_vec();
             limbs.shrink_to_fit();
             *self = Limbs::from_vec(limbs).with_sign(negative);
+        }
+    }
+}
+
+/// The vector of a number on the heap while someone edits it. It is the number's again when the
+/// loan ends, by a panic too.
+struct Loan<'a> {
+    limbs: ManuallyDrop<Vec<Limb>>,
+    home: &'a mut Limbs,
+}
+
+impl Drop for Loan<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: the loan ends, and the number that lies there has no vector.
+        unsafe {
+            let limbs = ManuallyDrop::take(&mut self.limbs);
+            ptr::write(self.home, Limbs::heap(limbs, false));
         }
     }
 }
@@ -249,7 +338,7 @@ impl Drop for Limbs {
     fn drop(&mut self) {
         if self.is_heap() {
             // SAFETY: the head says that the body is on the heap; it is not used again.
-            unsafe { ManuallyDrop::drop(&mut self.body.heap) };
+            blocks::give_back(unsafe { self.vec() });
         }
     }
 }
@@ -262,7 +351,7 @@ impl Clone for Limbs {
         }
         // As one piece: pieces of other sizes would make the CPU wait when the copy is read.
         // SAFETY: short limbs own nothing that could be given back twice.
-        unsafe { core::ptr::read(self) }
+        unsafe { ptr::read(self) }
     }
 
     /// Copies into the memory that the number has.
@@ -285,7 +374,7 @@ impl PartialEq for Limbs {
     fn eq(&self, other: &Limbs) -> bool {
         match self.both_short(other) {
             Some((a, b)) => a == b,
-            None => self.eq_heap(other),
+            None => self.as_slice() == other.as_slice(),
         }
     }
 }

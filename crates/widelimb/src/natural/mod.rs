@@ -59,7 +59,9 @@ mod shift;
 pub(crate) mod short;
 mod tree;
 
+pub(crate) use add::{difference_of_limbs, sum_of_limbs};
 pub(crate) use clamp::{clamped, low_u128};
+pub(crate) use cmp::cmp_long;
 pub use divisor::Divisor;
 pub(crate) use fixed_width::fill;
 pub(crate) use float::{cmp_whole, float_traits, split_float};

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::kernels;
 use widelimb_limb as limb;
 use widelimb_limb::progress::Meter;
-use widelimb_limb::values::{binary_operator, check_bits, demand_bits, product_operator};
+use widelimb_limb::values::{binary_operator, blocks, check_bits, demand_bits, product_operator};
 
 /// The bits up to which a power is made of products one by one: a longer power is prepared first,
 /// which takes more time than all products of a shorter one.
@@ -168,7 +168,7 @@ fn product_long(a: &Natural, b: &Natural) -> Natural {
     }
     let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
     if let Some(w) = short.as_limb() {
-        let mut limbs = Vec::with_capacity(long.limbs().len() + 1);
+        let mut limbs = blocks::with_capacity(long.limbs().len() + 1);
         limbs.extend_from_slice(long.limbs());
         mul_limb(&mut limbs, w);
         return Natural::from_limbs(limbs);

@@ -4,9 +4,8 @@ use super::{Natural, short};
 use crate::error::CapacityError;
 use crate::owned::shift_operator;
 use crate::{LIMB_BITS, Limb};
-use alloc::vec::Vec;
 use widelimb_kernels::kernels;
-use widelimb_limb::values::{check_bits, demand_bits};
+use widelimb_limb::values::{blocks, check_bits, demand_bits};
 
 impl Natural {
     /// `self * 2^bits`, of at most `max_bits` bits.
@@ -79,7 +78,7 @@ fn shifted_up_long(a: &Natural, bits: u64) -> Natural {
     // It fits, or `demand_bits` had panicked.
     let n = sum.div_ceil(LIMB_BITS as u128) as usize + 1;
     let (zeros, bits) = split(bits);
-    let mut limbs = Vec::with_capacity(n);
+    let mut limbs = blocks::with_capacity(n);
     limbs.resize(zeros, 0);
     let a = a.limbs();
     if bits == 0 {
@@ -159,7 +158,7 @@ fn shifted_down_long(a: &Natural, bits: u64) -> Natural {
     if bits == 0 {
         return Natural::from_limb_slice(upper);
     }
-    let mut limbs = Vec::with_capacity(upper.len());
+    let mut limbs = blocks::with_capacity(upper.len());
     if upper.len() <= FEW {
         limbs.extend(
             upper.windows(2).map(|pair| pair[0] >> bits | pair[1] << (LIMB_BITS as u32 - bits)),
