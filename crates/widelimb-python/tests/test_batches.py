@@ -109,7 +109,7 @@ def test_arrays_of_numpy_give_arrays():
 
 
 def test_wrong_arguments():
-    with pytest.raises(ValueError, match="a has 2 numbers, b has 3"):
+    with pytest.raises(ValueError, match="a has length 2, b has 3"):
         mul_batch([1, 2], [1, 2, 3])
     with pytest.raises(TypeError, match="job 1: .*str") as error:
         mul_batch([1, "2"], 3)

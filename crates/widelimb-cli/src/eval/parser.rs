@@ -432,7 +432,10 @@ mod tests {
         ] {
             assert_eq!(error(source), (message.to_owned(), at), "{source}");
         }
-        assert!(error("foo(1)").0.starts_with("there is no function `foo`; the functions are abs"));
+        assert!(
+            error("foo(1)").0
+                == "there is no function `foo`; `widelimb eval --help` lists the functions"
+        );
     }
 
     #[test]

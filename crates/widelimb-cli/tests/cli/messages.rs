@@ -153,7 +153,10 @@ fn errors_say_what_could_be_meant() {
         ("isprim(7)", "there is no function `isprim`; did you mean `isprime`?\n"),
         ("SQRT(9)", "there is no function `SQRT`; did you mean `sqrt`?\n"),
         ("factoral(9)", "there is no function `factoral`; did you mean `factorial`?\n"),
-        ("hypergeometric(1)", "there is no function `hypergeometric`; the functions are abs "),
+        (
+            "hypergeometric(1)",
+            "there is no function `hypergeometric`; `widelimb eval --help` lists the functions",
+        ),
         ("7^(10^20) % 10", "; powmod(7, 10^20, 10) finds the remainder\n"),
         ("1 + (2*3)**(5+10^20) % (10 - 3) * 2", "; powmod(2*3, 5+10^20, 10 - 3) finds the"),
         ("e = 10^20; m = 9; 7^e % m", "; powmod(7, e, m) finds the remainder\n"),

@@ -96,7 +96,7 @@ pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
     match many.find(|column| column.numbers.len() != first.numbers.len()) {
         None => Ok(first.numbers.len()),
         Some(other) => Err(PyValueError::new_err(format!(
-            "{} has {} numbers, {} has {}",
+            "{} has length {}, {} has {}",
             first.name,
             first.numbers.len(),
             other.name,

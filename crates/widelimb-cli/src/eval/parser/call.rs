@@ -61,8 +61,7 @@ pub fn missing(function: Function, at: Span) -> EvalError {
 
 /// The error for arguments behind a name that is no function.
 pub fn unknown(name: &str, at: Span) -> EvalError {
-    let hint = hint::meant(name).unwrap_or_else(|| {
-        format!("the functions are {}", Function::ALL.map(Function::name).join(" "))
-    });
+    let hint =
+        hint::meant(name).unwrap_or_else(|| "`widelimb eval --help` lists the functions".into());
     EvalError::new(format!("there is no function `{name}`; {hint}"), at)
 }
