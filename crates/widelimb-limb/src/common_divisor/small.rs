@@ -3,9 +3,11 @@
 use super::lehmer::{Matrix, half_steps, leading_steps};
 use super::watch::Watch;
 use crate::reciprocal::{Reciprocal2, wide};
+use crate::sum::sub_borrow;
 use crate::trim::{trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
+use core::hint::select_unpredictable;
 
 /// `gcd(a, b)` by Stein's binary method: J. Stein, Computational problems associated with Racah
 /// algebra, Journal of Computational Physics 1 (1967).
@@ -18,19 +20,21 @@ pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
     gcd_odd_limb(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
 }
 
-/// `gcd(a, b)` of odd numbers. The only branch that depends on the values is the loop's end: the
-/// trailing zeros of the difference are those of its negative.
+/// `gcd(a, b)` of odd numbers. The only branch that depends on the values is the loop's end.
+///
+/// The trailing zeros of the difference are those of its negative, so that they are counted while
+/// the smaller number is found: a turn takes four cycles, for one difference, the count and a shift.
 #[inline]
 fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
-    loop {
+    let mut negative = b.wrapping_sub(a);
+    while negative != 0 {
+        let twos = negative.trailing_zeros();
         let (difference, less) = a.overflowing_sub(b);
-        if difference == 0 {
-            return a;
-        }
-        let twos = difference.trailing_zeros();
-        b = if less { a } else { b };
-        a = (if less { difference.wrapping_neg() } else { difference }) >> twos;
+        b = select_unpredictable(less, a, b);
+        a = select_unpredictable(less, negative, difference) >> twos;
+        negative = b.wrapping_sub(a);
     }
+    b
 }
 
 /// `gcd(a, b)` of numbers of two limbs, by Stein's binary method.
@@ -45,26 +49,31 @@ pub fn gcd_two(a: u128, b: u128) -> u128 {
     gcd_odd_two(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
 }
 
-fn gcd_odd_two(mut a: u128, mut b: u128) -> u128 {
-    while high(a | b) != 0 {
-        let (difference, less) = a.overflowing_sub(b);
-        let low = difference as Limb;
-        let twos = low.trailing_zeros();
-        let mask = u128::from(less).wrapping_neg();
-        b = b.wrapping_add(difference & mask);
-        let difference = (difference ^ mask).wrapping_sub(mask);
-        let high = high(difference);
-        if low == 0 {
-            if high == 0 {
-                return b;
+fn gcd_odd_two(a: u128, b: u128) -> u128 {
+    let ([mut a0, mut a1], [mut b0, mut b1]) = ([a as Limb, high(a)], [b as Limb, high(b)]);
+    while a1 | b1 != 0 {
+        let (negative, borrow) = b0.overflowing_sub(a0);
+        if negative == 0 {
+            (a1, b1) = (a1.abs_diff(b1), a1.min(b1));
+            if a1 == 0 {
+                return wide(b1, b0);
             }
-            a = u128::from(high >> high.trailing_zeros());
+            (a0, a1) = (a1 >> a1.trailing_zeros(), 0);
             continue;
         }
-        // Two shifts, since one by 64 is not allowed.
-        a = wide(high >> twos, (difference as Limb) >> twos | high << 1 << (63 - twos));
+        let negative_high = b1.wrapping_sub(a1).wrapping_sub(borrow.into());
+        let twos = negative.trailing_zeros();
+        let (low, mut less) = a0.overflowing_sub(b0);
+        let high = sub_borrow(a1, b1, &mut less);
+        b0 = select_unpredictable(less, a0, b0);
+        b1 = select_unpredictable(less, a1, b1);
+        let low = select_unpredictable(less, negative, low);
+        let high = select_unpredictable(less, negative_high, high);
+        // The difference is even: no shift is by 64.
+        a0 = low >> twos | high << (twos.wrapping_neg() & 63);
+        a1 = high >> twos;
     }
-    u128::from(gcd_odd_limb(a as Limb, b as Limb))
+    u128::from(gcd_odd_limb(a0, b0))
 }
 
 /// A number below `2^128` that is congruent to `a` modulo `d`, for `d` of two limbs: `a` itself, or
