@@ -1,13 +1,18 @@
 //! Greatest common divisors with cofactors, and modular inverses.
 
-use super::half;
+use super::{LEHMER_FROM, binary, half};
 use super::lehmer::{Matrix, Room, advance};
 use super::small::{exact_steps, residue_two, small_limbs, small_value};
 use super::steps::extend_by_quotient;
 use crate::Limb;
-use crate::compare::cmp;
+use crate::compare::{cmp, trailing_zeros};
 use crate::div::rem_1;
-use crate::owned::{difference, div_rem, exact_quotient, product, remainder, sum};
+use crate::owned::{
+    difference, div_rem, exact_quotient, product, remainder, shifted_left, shifted_right, sum, zeros,
+};
+use crate::low_bits::limb_inverse;
+use crate::row::{addmul_1, submul_1};
+use crate::sum::{add_carry, sub_1_assign, sub_borrow};
 use crate::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -43,6 +48,9 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
         return extended_gcd_small(a, b);
     }
     let n = a.len().max(b.len());
+    if n < LEHMER_FROM && !a.is_empty() && !b.is_empty() {
+        return extended_gcd_binary(k, a, b);
+    }
     let first = column(n, [1, 0]);
     if n < QUOTIENT_FROM {
         let mut columns = [first, column(n, [0, 1])];
@@ -69,6 +77,61 @@ pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let y = exact_quotient(k, &multiple, b);
     let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
+}
+
+/// [`extended_gcd`] of trimmed numbers that are not 0, by the binary method, whose cofactors are
+/// brought to the smallest ones.
+fn extended_gcd_binary(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
+    let [of_a, of_b] = [a, b].map(|a| trailing_zeros(k, a).unwrap_or(0));
+    if of_b > of_a {
+        let ExtendedGcd { gcd, x, x_negative, y, y_negative } = extended_gcd_binary(k, b, a);
+        return ExtendedGcd { gcd, x: y, x_negative: y_negative, y: x, y_negative: x_negative };
+    }
+    let [a, b] = [a, b].map(|a| shifted_right(k, a, of_b as usize));
+    let [gcd, mut x, modulus] = binary::cofactor(k, a.clone(), b.clone());
+    // The other one is smaller if it is: the modulus is odd.
+    let other = difference(k, &modulus, &x);
+    let x_negative = cmp(k, &other, &x).is_lt();
+    if x_negative {
+        x = other;
+    }
+    let y = second_cofactor(k, [&a, &b], &gcd, &x, x_negative);
+    let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
+    ExtendedGcd { gcd: shifted_left(k, &gcd, of_b as usize), x, x_negative, y, y_negative }
+}
+
+/// The magnitude of `y = (gcd - x a) / b` for odd `b`, as an exact quotient modulo the power of
+/// `2^64` above `a`, which is above `y`.
+fn second_cofactor(
+    k: &Kernels,
+    [a, b]: [&[Limb]; 2],
+    gcd: &[Limb],
+    x: &[Limb],
+    x_negative: bool,
+) -> Vec<Limb> {
+    if x.is_empty() {
+        return [1].to_vec();
+    }
+    let n = a.len();
+    let mut y = zeros(n);
+    for (i, &limb) in x.iter().enumerate().take(n) {
+        addmul_1(k, &mut y[i..], &a[..n - i], limb);
+    }
+    let mut carry = false;
+    for (i, y) in y.iter_mut().enumerate() {
+        let limb = gcd.get(i).copied().unwrap_or(0);
+        *y = if x_negative { add_carry(*y, limb, &mut carry) } else { sub_borrow(*y, limb, &mut carry) };
+    }
+    let inverse = limb_inverse(b[0]);
+    for i in 0..n {
+        let q = y[i].wrapping_mul(inverse);
+        let rest = b.len().min(n - i);
+        let borrow = submul_1(k, &mut y[i..i + rest], &b[..rest], q);
+        sub_1_assign(&mut y[i + rest..], borrow);
+        y[i] = q;
+    }
+    trim(&mut y);
+    y
 }
 
 /// Cofactors of the value 0 or 1, with room for those of numbers of `n` limbs.
@@ -100,6 +163,10 @@ pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
         (Some(m), _) => {
             let ([gcd, x, _], negative) = cofactors_two(residue_two(a, m) % m, m);
             (gcd == 1).then(|| small_limbs(if negative { m - x } else { x }))
+        }
+        _ if m.len() < LEHMER_FROM && m[0] % 2 == 1 => {
+            let [gcd, x, _] = binary::cofactor(k, a.to_vec(), m.to_vec());
+            (gcd == [1]).then_some(x)
         }
         _ => {
             let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { remainder(k, a, m) };

@@ -24,7 +24,7 @@ use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem::swap;
-use widelimb_kernels::Kernels;
+use widelimb_kernels::{Kernels, with_wide_products};
 
 /// The product of the matrices of some quotients, with entries below 2^63 and `r + s <= 2^64` for
 /// the rows `(p, q)` and `(r, s)`: after an even number of steps `(a, b)` becomes
@@ -38,6 +38,11 @@ pub(super) struct Matrix {
 impl Matrix {
     /// The matrix of no step.
     pub(super) const IDENTITY: Matrix = Matrix { m: [[1, 0], [0, 1]], odd: false };
+
+    /// The matrix with these entries, of an odd or an even number of exchanges.
+    pub(super) fn new(m: [[Limb; 2]; 2], odd: bool) -> Matrix {
+        Matrix { m, odd }
+    }
 
     /// The matrix of one step, with a quotient below 2^63.
     pub(super) fn one_step(q: Limb) -> Matrix {
@@ -106,11 +111,10 @@ impl Matrix {
         let [[p, q], [r, s]] = self.m;
         let n = a.len();
         if n < ROWS_FROM {
-            if self.odd {
-                combine_both::<true>(a, b, self.m);
-            } else {
-                combine_both::<false>(a, b, self.m);
-            }
+            with_wide_products(k, || match self.odd {
+                true => combine_both::<true>(a, b, self.m),
+                false => combine_both::<false>(a, b, self.m),
+            });
         } else {
             let [next_a, next_b] = room;
             next_a.resize(n, 0);
@@ -130,6 +134,23 @@ impl Matrix {
         in_order(k, a, b, || self.second_is_larger(), watch)
     }
 
+    /// Applies the steps to a pair of one length, and divides both results by `2^twos`, which is
+    /// exact, for `twos` in 1..=62.
+    #[inline(always)]
+    pub(super) fn reduce_shifted(self, a: &mut [Limb], b: &mut [Limb], twos: u32) {
+        match self.odd {
+            true => combine_both_shifted::<true>(a, b, self.m, twos),
+            false => combine_both_shifted::<false>(a, b, self.m, twos),
+        }
+    }
+
+    /// Applies the steps to cofactors of one length, as [`extend`](Matrix::extend); the limbs
+    /// above.
+    #[inline(always)]
+    pub(super) fn extend_limbs(self, x: &mut [Limb], y: &mut [Limb]) -> [Limb; 2] {
+        extend_both(x, y, self.m)
+    }
+
     /// Applies the steps to the cofactors of the pair, which are magnitudes of alternating signs.
     pub(super) fn extend(self, k: &Kernels, x: &mut Vec<Limb>, y: &mut Vec<Limb>, room: &mut Room) {
         let n = x.len().max(y.len());
@@ -137,16 +158,9 @@ impl Matrix {
         y.resize(n, 0);
         let [[p, q], [r, s]] = self.m;
         if n < ROWS_FROM {
-            let (mut of_x, mut of_y) = (0_u128, 0_u128);
-            for (x, y) in x.iter_mut().zip(y.iter_mut()) {
-                let (v, w) = (u128::from(*x), u128::from(*y));
-                of_x += u128::from(p) * v + u128::from(q) * w;
-                of_y += u128::from(r) * v + u128::from(s) * w;
-                (*x, *y) = (of_x as Limb, of_y as Limb);
-                (of_x, of_y) = (of_x >> LIMB_BITS, of_y >> LIMB_BITS);
-            }
-            x.push(of_x as Limb);
-            y.push(of_y as Limb);
+            let [of_x, of_y] = with_wide_products(k, || extend_both(x, y, self.m));
+            x.push(of_x);
+            y.push(of_y);
         } else {
             let [next_x, next_y] = room;
             add_multiples(k, next_x, (x, p), (y, q));
@@ -201,6 +215,53 @@ fn combine_both<const ODD: bool>(a: &mut [Limb], b: &mut [Limb], [[p, q], [r, s]
         (of_a, of_b) = (of_a >> LIMB_BITS, of_b >> LIMB_BITS);
     }
     debug_assert!(of_a == 0 && of_b == 0);
+}
+
+/// `(x, y)` becomes `(p x + q y, r x + s y)`; the limbs above.
+#[inline(always)]
+fn extend_both(x: &mut [Limb], y: &mut [Limb], [[p, q], [r, s]]: [[Limb; 2]; 2]) -> [Limb; 2] {
+    let product = |x: Limb, y: Limb| u128::from(x) * u128::from(y);
+    let (mut of_x, mut of_y) = (0, 0);
+    for (x, y) in x.iter_mut().zip(y.iter_mut()) {
+        let (v, w) = (*x, *y);
+        of_x += product(p, v) + product(q, w);
+        of_y += product(r, v) + product(s, w);
+        (*x, *y) = (of_x as Limb, of_y as Limb);
+        (of_x, of_y) = (of_x >> LIMB_BITS, of_y >> LIMB_BITS);
+    }
+    [of_x as Limb, of_y as Limb]
+}
+
+/// [`combine_both`], and a division of both results by `2^twos`, which is exact.
+#[inline(always)]
+fn combine_both_shifted<const ODD: bool>(
+    a: &mut [Limb],
+    b: &mut [Limb],
+    [[p, q], [r, s]]: [[Limb; 2]; 2],
+    twos: u32,
+) {
+    debug_assert!((1..=62).contains(&twos));
+    let b = &mut b[..a.len()];
+    let up = LIMB_BITS as u32 - twos;
+    let product = |x: Limb, y: Limb| (u128::from(x) * u128::from(y)) as i128;
+    let (mut of_a, mut of_b) = (0_i128, 0_i128);
+    for i in 0..a.len() {
+        let (v, w) = (a[i], b[i]);
+        let (first, second) = (product(p, v) - product(q, w), product(s, w) - product(r, v));
+        of_a += if ODD { -first } else { first };
+        of_b += if ODD { -second } else { second };
+        if i > 0 {
+            a[i - 1] |= (of_a as Limb) << up;
+            b[i - 1] |= (of_b as Limb) << up;
+        }
+        (a[i], b[i]) = ((of_a as Limb) >> twos, (of_b as Limb) >> twos);
+        (of_a, of_b) = (of_a >> LIMB_BITS, of_b >> LIMB_BITS);
+    }
+    debug_assert!(of_a >= 0 && of_b >= 0);
+    if let ([.., a], [.., b]) = (a, b) {
+        *a |= (of_a as Limb) << up;
+        *b |= (of_b as Limb) << up;
+    }
 }
 
 /// `r = a v - b w`, which is known to fit.

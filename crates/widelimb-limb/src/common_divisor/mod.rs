@@ -1,6 +1,7 @@
 //! Greatest common divisors: Stein's method for one and two limbs, Lehmer's for short operands,
 //! Schönhage's for long ones. The page `docs/design/gcd.md` has the reasons.
 
+mod binary;
 mod extended;
 mod half;
 mod lehmer;
@@ -63,14 +64,14 @@ fn gcd_long(k: &Kernels, mut a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
         }
     }
     let mut room = Room::default();
-    while a.len() > 2 && !b.is_empty() {
+    while a.len() >= LEHMER_FROM && !b.is_empty() {
         if advance(k, &mut a, &mut b, 0, &mut room, &mut ()).is_identity() {
             let rest = remainder(k, &a, &b);
             a = replace(&mut b, rest);
         }
     }
-    match (small_value(&a), small_value(&b)) {
-        (Some(a), Some(b)) => small_limbs(gcd_two(a, b)),
-        _ => a,
-    }
+    if b.is_empty() { a } else { binary::gcd(k, a, b) }
 }
+
+/// Limbs from which on Euclid's steps are faster than those of the binary method.
+const LEHMER_FROM: usize = 130;

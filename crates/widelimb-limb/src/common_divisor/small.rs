@@ -17,24 +17,44 @@ pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
         return a | b;
     }
     let twos = (a | b).trailing_zeros();
-    gcd_odd_limb(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
+    odd_limbs::<false>(a >> a.trailing_zeros(), b >> b.trailing_zeros(), &mut 0) << twos
 }
 
-/// `gcd(a, b)` of odd numbers. The only branch that depends on the values is the loop's end.
+/// `gcd(a, b)` of odd numbers, and where a Jacobi symbol is asked for, bit 1 of `sign` changes if
+/// `(a | b)` is -1. The only branch that depends on the values is the loop's end.
 ///
 /// The trailing zeros of the difference are those of its negative, so that they are counted while
 /// the smaller number is found: a turn takes four cycles, for one difference, the count and a shift.
-#[inline]
-fn gcd_odd_limb(mut a: Limb, mut b: Limb) -> Limb {
+#[inline(always)]
+pub(super) fn odd_limbs<const JACOBI: bool>(mut a: Limb, mut b: Limb, sign: &mut Limb) -> Limb {
     let mut negative = b.wrapping_sub(a);
     while negative != 0 {
         let twos = negative.trailing_zeros();
         let (difference, less) = a.overflowing_sub(b);
+        if JACOBI {
+            *sign ^= reciprocity(less, a, b);
+        }
         b = select_unpredictable(less, a, b);
         a = select_unpredictable(less, negative, difference) >> twos;
+        if JACOBI {
+            *sign ^= halves(twos.into(), b);
+        }
         negative = b.wrapping_sub(a);
     }
     b
+}
+
+/// Bit 1 is set if the Jacobi symbols `(a | b)` and `(b | a)` of odd numbers differ, and they are
+/// exchanged.
+#[inline(always)]
+pub(super) fn reciprocity(exchanged: bool, a: Limb, b: Limb) -> Limb {
+    Limb::from(exchanged).wrapping_neg() & a & b
+}
+
+/// Bit 1 is set if the Jacobi symbol `(2^twos | b)` is -1.
+#[inline(always)]
+pub(super) fn halves(twos: Limb, b: Limb) -> Limb {
+    twos << 1 & (b ^ b >> 1)
 }
 
 /// `gcd(a, b)` of numbers of two limbs, by Stein's binary method.
@@ -46,18 +66,21 @@ pub fn gcd_two(a: u128, b: u128) -> u128 {
         return a | b;
     }
     let twos = (a | b).trailing_zeros();
-    gcd_odd_two(a >> a.trailing_zeros(), b >> b.trailing_zeros()) << twos
+    odd_two::<false>(a >> a.trailing_zeros(), b >> b.trailing_zeros(), &mut 0) << twos
 }
 
-fn gcd_odd_two(a: u128, b: u128) -> u128 {
+/// [`odd_limbs`] of two limbs each.
+pub(super) fn odd_two<const JACOBI: bool>(a: u128, b: u128, sign: &mut Limb) -> u128 {
     let ([mut a0, mut a1], [mut b0, mut b1]) = ([a as Limb, high(a)], [b as Limb, high(b)]);
     while a1 | b1 != 0 {
         let (negative, borrow) = b0.overflowing_sub(a0);
         if negative == 0 {
+            *sign ^= reciprocity(a1 < b1, a0, b0);
             (a1, b1) = (a1.abs_diff(b1), a1.min(b1));
             if a1 == 0 {
                 return wide(b1, b0);
             }
+            *sign ^= halves(a1.trailing_zeros().into(), b0);
             (a0, a1) = (a1 >> a1.trailing_zeros(), 0);
             continue;
         }
@@ -65,6 +88,9 @@ fn gcd_odd_two(a: u128, b: u128) -> u128 {
         let twos = negative.trailing_zeros();
         let (low, mut less) = a0.overflowing_sub(b0);
         let high = sub_borrow(a1, b1, &mut less);
+        if JACOBI {
+            *sign ^= reciprocity(less, a0, b0);
+        }
         b0 = select_unpredictable(less, a0, b0);
         b1 = select_unpredictable(less, a1, b1);
         let low = select_unpredictable(less, negative, low);
@@ -72,8 +98,11 @@ fn gcd_odd_two(a: u128, b: u128) -> u128 {
         // The difference is even: no shift is by 64.
         a0 = low >> twos | high << (twos.wrapping_neg() & 63);
         a1 = high >> twos;
+        if JACOBI {
+            *sign ^= halves(twos.into(), b0);
+        }
     }
-    u128::from(gcd_odd_limb(a0, b0))
+    u128::from(odd_limbs::<JACOBI>(a0, b0, sign))
 }
 
 /// A number below `2^128` that is congruent to `a` modulo `d`, for `d` of two limbs: `a` itself, or

@@ -6,10 +6,10 @@
 //! beside the pair are enough, whichever way the quotients are found. Source: N. Möller, Efficient
 //! computation of the Jacobi symbol, arXiv 1907.07795 (2019), sections 3 and 4.
 
-use super::half;
 use super::lehmer::{Room, advance};
-use super::small::{exact_steps, small_value};
+use super::small::{halves, odd_limbs};
 use super::watch::Watch;
+use super::{LEHMER_FROM, binary, half};
 use crate::Limb;
 use crate::compare::{cmp, trailing_zeros};
 use crate::div::rem_1;
@@ -66,43 +66,31 @@ const fn two_is_negative(n: Limb) -> bool {
 }
 
 /// Jacobi's symbol for odd `n` of one limb, by the steps of the binary method.
-pub fn jacobi_limb(mut a: Limb, mut n: Limb) -> i32 {
+pub fn jacobi_limb(a: Limb, n: Limb) -> i32 {
     debug_assert!(n % 2 == 1);
     if a == 0 {
         return i32::from(n == 1);
     }
-    // Bit 1 is set for a negative symbol.
-    let mut sign = 0;
     let twos = a.trailing_zeros();
-    a >>= twos;
-    sign ^= Limb::from(twos) << 1 & (n ^ n >> 1);
-    loop {
-        let (difference, less) = a.overflowing_sub(n);
-        if difference == 0 {
-            return if n == 1 { 1 - (sign & 2) as i32 } else { 0 };
-        }
-        // Reciprocity where the two are exchanged.
-        sign ^= Limb::from(less).wrapping_neg() & a & n;
-        let twos = difference.trailing_zeros();
-        n = if less { a } else { n };
-        a = (if less { difference.wrapping_neg() } else { difference }) >> twos;
-        sign ^= Limb::from(twos) << 1 & (n ^ n >> 1);
-    }
+    let mut sign = halves(twos.into(), n);
+    let divisor = odd_limbs::<true>(a >> twos, n, &mut sign);
+    if divisor == 1 { 1 - (sign & 2) as i32 } else { 0 }
 }
 
 /// Jacobi's symbol `(a | n)` for `a < n`, both trimmed and `n` odd.
 fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
+    if n.len() < LEHMER_FROM {
+        return binary::jacobi(k, a, n);
+    }
     let mut symbol = Symbol::of_second_over_first(&n, &a);
     let (mut a, mut b) = (n, a);
     let mut room = Room::default();
-    while !b.is_empty() {
+    while a.len() >= LEHMER_FROM && !b.is_empty() {
         let is_none = if let Some(upper) = half::third(k, a.len()) {
             let low = a.len() - upper;
             half::by_upper_limbs(k, &mut a, &mut b, low, &mut symbol).is_none()
-        } else if a.len() > 2 {
-            advance(k, &mut a, &mut b, 0, &mut room, &mut symbol).is_identity()
         } else {
-            break;
+            advance(k, &mut a, &mut b, 0, &mut room, &mut symbol).is_identity()
         };
         if is_none {
             let (q, rest) = div_rem(k, &a, &b);
@@ -110,10 +98,7 @@ fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
             a = replace(&mut b, rest);
         }
     }
-    match (small_value(&a), small_value(&b)) {
-        (Some(a), Some(b)) => symbol.end(a, b),
-        _ => 0,
-    }
+    symbol.end(k, a, b)
 }
 
 /// The state of a Jacobi symbol on the way through Euclid's algorithm: its sign, and the pair
@@ -171,22 +156,10 @@ impl Symbol {
         Symbol { state: (modulo_4(x) | modulo_4(y) << 2) << 2 }
     }
 
-    /// The symbol of a short pair that belongs to this state.
-    fn end(mut self, mut x: u128, mut y: u128) -> i32 {
-        while y != 0 && (x | y) >> Limb::BITS != 0 {
-            let matrix = exact_steps(x, y, &mut self);
-            if matrix.is_identity() {
-                self.quotient((x / y) as Limb);
-                (x, y) = (y, x % y);
-            } else {
-                (x, y) = matrix.apply(x, y);
-            }
-        }
-        if x >> Limb::BITS != 0 {
-            return 0;
-        }
-        let (x, y) = (x as Limb, y as Limb);
-        let symbol = if self.state >> 6 & 1 == 1 { jacobi_limb(x, y) } else { jacobi_limb(y, x) };
+    /// The symbol of a pair that belongs to this state.
+    fn end(self, k: &Kernels, x: Vec<Limb>, y: Vec<Limb>) -> i32 {
+        let over_second = self.state >> 6 & 1 == 1;
+        let symbol = if over_second { binary::jacobi(k, x, y) } else { binary::jacobi(k, y, x) };
         if self.state >> 7 == 1 { -symbol } else { symbol }
     }
 }
