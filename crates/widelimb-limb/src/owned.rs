@@ -27,8 +27,8 @@ pub fn zeros(n: usize) -> Vec<Limb> {
 }
 
 /// Runs the body with scratch, for algorithms whose results need more memory than that.
-fn in_scratch(limbs: usize, body: impl FnOnce(&mut [Limb])) {
-    with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"));
+pub(crate) fn in_scratch<T>(limbs: usize, body: impl FnOnce(&mut [Limb]) -> T) -> T {
+    with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// `a + b`.

@@ -26,15 +26,15 @@ use super::lehmer::Matrix;
 use super::small::{halves, odd_two, reciprocity, small_limbs, small_value};
 use crate::compare::{cmp, trailing_zeros};
 use crate::low_bits::limb_inverse;
-use crate::owned::{add_product, difference, div_rem, shifted_left};
+use crate::owned::{add_product, div_rem, in_scratch, shifted_left};
 use crate::row::addmul_1;
-use crate::shift::{shl_assign, shr_assign};
-use crate::trim::trim;
+use crate::shift::{shl_assign, shr, shr_assign};
+use crate::sum::{add_assign, sub, sub_assign};
+use crate::trim::trimmed;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::hint::select_unpredictable;
-use core::mem::swap;
+use core::mem::{swap, take};
 use widelimb_kernels::{Kernels, with_wide_products};
 
 /// The zeros that the steps of one matrix remove at most.
@@ -44,60 +44,74 @@ const MOST_TWOS: u32 = 62;
 const UNSURE: Limb = 64;
 
 /// Two odd numbers on their way through the binary method.
-struct Pair {
-    /// Of one length, at least one of them without zeros at its top, until `a` is empty: then `b`
-    /// is the greatest common divisor, trimmed.
-    a: Vec<Limb>,
-    b: Vec<Limb>,
+struct Pair<'a> {
+    /// Of one length, at least one of them without zeros at its top.
+    a: &'a mut [Limb],
+    b: &'a mut [Limb],
+    /// Whether the end is reached, `b` the greatest common divisor.
+    done: bool,
     /// The zeros that were removed.
-    twos: u64,
+    twos: usize,
     /// Whether `a` is a multiple of the second number less one of the first, and `b` the reverse.
     odd: bool,
     /// Bit 1 is set where the Jacobi symbol `(a | b)` is the negative of the first one.
     sign: Limb,
+    /// The cofactors of the first number, where they are asked for.
+    column: Option<Column<'a>>,
 }
 
-/// Cofactors of one of the first two numbers, as magnitudes: `2^twos a = ±(x a0 - y b0)` for the
-/// first entries `x` and `y` of two columns, and the reverse for `b` and the second entries. Both
-/// have one length.
-type Column = [Vec<Limb>; 2];
+/// Cofactors of the first number as magnitudes, `x` of `a` and `x'` of `b`: with others of the
+/// second number, `2^twos a = ±(x a0 - y b0)` and `2^twos b = ±(y' b0 - x' a0)`.
+struct Column<'a> {
+    of_a: &'a mut [Limb],
+    of_b: &'a mut [Limb],
+    /// The limbs that are in use, of both; those above are 0.
+    len: usize,
+}
 
-impl Pair {
-    /// The pair of an odd `b` and of the odd part of `a`, both trimmed, `b` not 0.
-    fn new(k: &Kernels, a: Vec<Limb>, b: Vec<Limb>) -> Pair {
-        debug_assert!(b[0] % 2 == 1);
-        let mut pair = Pair { a, b, twos: 0, odd: false, sign: 0 };
-        pair.halve(k);
-        pair
+impl<'a> Pair<'a> {
+    /// The pair of the odd parts of `a` and `b`, not 0, in `2 n` limbs of scratch, for the length
+    /// `n` of the longer one; and the zeros of both.
+    fn new(k: &Kernels, a: &[Limb], b: &[Limb], scratch: &'a mut [Limb]) -> (Pair<'a>, [usize; 2]) {
+        let n = a.len().max(b.len());
+        let (of_a, of_b) = scratch.split_at_mut(n);
+        let twos = [odd_part(k, of_a, a), odd_part(k, of_b, b)];
+        let sign = halves(twos[0] as Limb, of_b[0]);
+        let mut pair =
+            Pair { a: of_a, b: of_b, done: false, twos: twos[0], odd: false, sign, column: None };
+        pair.trim();
+        (pair, twos)
     }
 
-    /// Whether `b` is the greatest common divisor.
-    fn is_done(&self) -> bool {
-        self.a.is_empty()
+    /// Takes away the zeros at the tops of both numbers.
+    #[inline(always)]
+    fn trim(&mut self) {
+        let mut n = self.a.len();
+        while n > 1 && self.a[n - 1] | self.b[n - 1] == 0 {
+            n -= 1;
+        }
+        self.a = &mut take(&mut self.a)[..n];
+        self.b = &mut take(&mut self.b)[..n];
     }
 
     /// Takes the pair to its end, in registers from two limbs on: the greatest common divisor,
     /// trimmed, and the sign.
     fn finish<const JACOBI: bool>(mut self, k: &Kernels) -> (Vec<Limb>, Limb) {
-        self.run::<JACOBI>(k, 2, &mut []);
-        let Pair { a, b, mut sign, .. } = self;
-        match (small_value(&a), small_value(&b)) {
-            (Some(a), Some(b)) if a != 0 => {
-                (small_limbs(odd_two::<JACOBI>(a, b, &mut sign)), sign)
+        self.run::<JACOBI>(k, 2);
+        match (self.done, small_value(self.a), small_value(self.b)) {
+            (false, Some(a), Some(b)) => {
+                (small_limbs(odd_two::<JACOBI>(a, b, &mut self.sign)), self.sign)
             }
-            _ => (b, sign),
+            _ => (trimmed(self.b).to_vec(), self.sign),
         }
     }
 
-    /// Takes the pair further until it has at most `limbs` limbs or `b` is the greatest common
-    /// divisor; columns of cofactors go with it.
-    fn run<const JACOBI: bool>(&mut self, k: &Kernels, limbs: usize, columns: &mut [Column]) {
-        while self.b.len() > limbs && !self.a.is_empty() {
-            with_wide_products(k, || {
-                while self.b.len() > limbs && self.step::<JACOBI>(columns) {}
-            });
+    /// Takes the pair further until it has at most `limbs` limbs or the end is reached.
+    fn run<const JACOBI: bool>(&mut self, k: &Kernels, limbs: usize) {
+        while self.b.len() > limbs && !self.done {
+            with_wide_products(k, || while self.b.len() > limbs && self.advance::<JACOBI>() {});
             if self.b.len() > limbs {
-                self.divide(k, columns);
+                self.divide(k);
             }
         }
     }
@@ -105,8 +119,8 @@ impl Pair {
     /// Takes the pair several steps further, by the lowest and the upper bits; whether there are
     /// such steps.
     #[inline(always)]
-    fn step<const JACOBI: bool>(&mut self, columns: &mut [Column]) -> bool {
-        let (a, b) = (&mut self.a, &mut self.b);
+    fn advance<const JACOBI: bool>(&mut self) -> bool {
+        let (a, b) = (&mut *self.a, &mut *self.b);
         let bits = (a[a.len() - 1] | b[a.len() - 1]).leading_zeros();
         let (x, y) = (leading_bits(a, bits), leading_bits(b, bits));
         if x.min(y) == 0 && is_short(if x == 0 { a } else { b }) {
@@ -117,133 +131,156 @@ impl Pair {
             return false;
         }
         matrix.reduce_shifted(a, b, twos);
-        while let ([.., 0], [.., 0]) = (&a[..], &b[..]) {
-            a.pop();
-            b.pop();
-        }
-        for [x, y] in columns {
-            let [of_x, of_y] = matrix.extend_limbs(x, y);
-            if of_x | of_y != 0 {
-                x.push(of_x);
-                y.push(of_y);
+        self.trim();
+        if let Some(Column { of_a, of_b, len }) = &mut self.column {
+            let above = matrix.extend_limbs(&mut of_a[..*len], &mut of_b[..*len]);
+            if above != [0; 2] {
+                [of_a[*len], of_b[*len]] = above;
+                *len += 1;
             }
         }
-        self.twos += u64::from(twos);
+        self.twos += twos as usize;
         self.odd ^= matrix.is_odd();
         true
     }
 
-    /// The larger number becomes the odd part of its remainder by the smaller one.
+    /// The larger number becomes the odd part of its remainder by the smaller one; where they are
+    /// equal or there is no remainder the end is reached.
     #[cold]
-    fn divide(&mut self, k: &Kernels, columns: &mut [Column]) {
-        trim(&mut self.a);
-        trim(&mut self.b);
-        let order = cmp(k, &self.a, &self.b);
+    fn divide(&mut self, k: &Kernels) {
+        let order = cmp(k, self.a, self.b);
         if order.is_lt() {
             self.sign ^= reciprocity(true, self.a[0], self.b[0]);
             swap(&mut self.a, &mut self.b);
-            columns.iter_mut().for_each(|column| column.swap(0, 1));
             self.odd = !self.odd;
-        }
-        let (q, rest) = match order {
-            Ordering::Equal => ([1].to_vec(), Vec::new()),
-            _ => div_rem(k, &self.a, &self.b),
-        };
-        self.a = rest;
-        let twos = self.halve(k);
-        for [x, next] in columns {
-            trim(next);
-            x.resize(x.len().max(q.len() + next.len()) + 1, 0);
-            add_product(k, x, &q, next);
-            next.resize(x.len().max(next.len() + twos / LIMB_BITS + 1), 0);
-            shl_assign(k, next, twos);
-            x.resize(next.len(), 0);
-            while let ([_, .., 0], [_, .., 0]) = (&x[..], &next[..]) {
-                x.pop();
-                next.pop();
+            if let Some(column) = &mut self.column {
+                swap(&mut column.of_a, &mut column.of_b);
             }
         }
-    }
-
-    /// Removes the zeros of `a`, and brings the pair to one length; returns how many zeros there
-    /// were.
-    fn halve(&mut self, k: &Kernels) -> usize {
-        let Some(twos) = trailing_zeros(k, &self.a) else { return 0 };
-        if twos > 0 {
-            shr_assign(k, &mut self.a, twos as usize);
-            trim(&mut self.a);
-            self.twos += twos;
-            self.sign ^= halves(twos, self.b[0]);
+        if order.is_eq() {
+            self.done = true;
+            if let Some(Column { of_a, of_b, .. }) = &mut self.column {
+                add_assign(k, of_a, of_b);
+            }
+            return;
         }
-        let n = self.a.len().max(self.b.len());
-        self.a.resize(n, 0);
-        self.b.resize(n, 0);
-        twos as usize
+        let (q, rest) = div_rem(k, trimmed(self.a), trimmed(self.b));
+        self.done = rest.is_empty();
+        let (low, high) = self.a.split_at_mut(rest.len());
+        high.fill(0);
+        let twos = odd_part(k, low, &rest);
+        self.twos += twos;
+        self.sign ^= halves(twos as Limb, self.b[0]);
+        self.trim();
+        if let Some(Column { of_a, of_b, len }) = &mut self.column {
+            add_product(k, of_a, &q, trimmed(of_b));
+            shl_assign(k, of_b, twos);
+            *len = trimmed(of_a).len().max(trimmed(of_b).len());
+        }
     }
+}
+
+/// `r = a / 2^twos` for the zeros of `a`, whose number is the result; 0 for 0.
+fn odd_part(k: &Kernels, r: &mut [Limb], a: &[Limb]) -> usize {
+    if a.first().is_some_and(|low| low % 2 == 1) {
+        let (low, high) = r.split_at_mut(a.len());
+        low.copy_from_slice(a);
+        high.fill(0);
+        return 0;
+    }
+    let twos = trailing_zeros(k, a).map_or(0, |twos| twos as usize);
+    shr(k, r, a, twos);
+    twos
 }
 
 /// `gcd(a, b)` of trimmed numbers that are not 0.
-pub(super) fn gcd(k: &Kernels, a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
-    let [of_a, of_b] = [&a, &b].map(|a| trailing_zeros(k, a).unwrap_or(0));
-    shr_assign(k, &mut b, of_b as usize);
-    trim(&mut b);
-    let (divisor, _) = Pair::new(k, a, b).finish::<false>(k);
-    shifted_left(k, &divisor, of_a.min(of_b) as usize)
+pub(super) fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    in_scratch(2 * a.len().max(b.len()), |scratch| {
+        let (pair, twos) = Pair::new(k, a, b, scratch);
+        let (divisor, _) = pair.finish::<false>(k);
+        match twos[0].min(twos[1]) {
+            0 => divisor,
+            twos => shifted_left(k, &divisor, twos),
+        }
+    })
 }
 
 /// The Jacobi symbol `(a | b)` of trimmed numbers, `b` odd.
-pub(super) fn jacobi(k: &Kernels, a: Vec<Limb>, b: Vec<Limb>) -> i32 {
-    let (divisor, sign) = Pair::new(k, a, b).finish::<true>(k);
-    if divisor == [1] { 1 - (sign & 2) as i32 } else { 0 }
-}
-
-/// `gcd(a, b)` of trimmed numbers, `b` odd, then `x` and `b / gcd` such that `x a = gcd` modulo
-/// `b`, `0 <= x < b / gcd`.
-///
-/// The method ends with `2^t gcd = ±x a ± y b`, and its columns have no entry above `b / gcd`, to
-/// which they come in the end: their determinant is `2^t` or `-2^t`, so that `b` is the sum of the
-/// pair with the entries as factors, exchanged. What remains is a division of `x` by `2^t`.
-pub(super) fn cofactor(k: &Kernels, a: Vec<Limb>, b: Vec<Limb>) -> [Vec<Limb>; 3] {
-    // Room for a limb more than the largest value has, and for the division by powers of two.
-    let room = a.len() + 2 * b.len() + 2;
-    let mut columns = [[1, 0].map(|value| {
-        let mut cofactor = Vec::with_capacity(room);
-        cofactor.push(value);
-        cofactor
-    })];
-    let mut pair = Pair::new(k, a, b);
-    pair.run::<false>(k, 0, &mut columns);
-    let [[mut modulus, mut x]] = columns;
-    trim(&mut modulus);
-    divide_by_twos(k, &mut x, &modulus, pair.twos);
-    if !pair.odd && !x.is_empty() {
-        x = difference(k, &modulus, &x);
+pub(super) fn jacobi(k: &Kernels, a: &[Limb], b: &[Limb]) -> i32 {
+    if a.is_empty() {
+        return i32::from(*b == [1]);
     }
-    [pair.b, x, modulus]
+    in_scratch(2 * a.len().max(b.len()), |scratch| {
+        let (divisor, sign) = Pair::new(k, a, b, scratch).0.finish::<true>(k);
+        if divisor == [1] { 1 - (sign & 2) as i32 } else { 0 }
+    })
 }
 
-/// `a = a / 2^twos` modulo `m`, for `a <= m`, trimmed and below `m`: limb by limb the multiple of `m` that
-/// clears the lowest one is added. P. Montgomery, Modular multiplication without trial division,
-/// Mathematics of Computation 44 (1985).
-fn divide_by_twos(k: &Kernels, a: &mut Vec<Limb>, m: &[Limb], twos: u64) {
-    let (n, limbs, bits) = (m.len(), twos as usize / LIMB_BITS, twos as usize % LIMB_BITS);
+/// The result of [`cofactor`].
+pub(super) struct Cofactor {
+    /// `gcd(a, b)`, trimmed.
+    pub(super) gcd: Vec<Limb>,
+    /// The magnitude of an `x` with `x a = gcd` modulo `b`, trimmed.
+    pub(super) x: Vec<Limb>,
+    /// Whether `x` is below 0.
+    pub(super) negative: bool,
+}
+
+/// `gcd(a, b)` of trimmed numbers that are not 0, `b` odd, and the cofactor of `a`: that in
+/// `0..b / gcd`, or the `SMALLEST`, below half of `b / gcd`.
+///
+/// The steps end with `2^t gcd = ±(x a - y b)`. No entry of the column is above `b / gcd` on the
+/// way: since the matrix has the determinant `2^t` or `-2^t`, always `b = x b' + x' a'`. So it is
+/// the entry of `a` in the end, where `a'` is 0. That of `gcd` is divided by `2^t`.
+pub(super) fn cofactor<const SMALLEST: bool>(k: &Kernels, a: &[Limb], b: &[Limb]) -> Cofactor {
+    let n = a.len().max(b.len());
+    // For each entry, and for the quotient by powers of two, which are fewer than the bits.
+    let (room, divided) = (b.len() + 1, a.len() + 2 * b.len() + 1);
+    in_scratch(2 * n + 2 * room + divided, |scratch| {
+        let (pair, columns) = scratch.split_at_mut(2 * n);
+        columns.fill(0);
+        let (of_a, columns) = columns.split_at_mut(room);
+        let (of_b, divided) = columns.split_at_mut(room);
+        of_a[0] = 1;
+        let (mut pair, _) = Pair::new(k, a, b, pair);
+        pair.column = Some(Column { of_a, of_b, len: 1 });
+        pair.run::<false>(k, 0);
+        let Pair { b: gcd, twos, mut odd, column, .. } = pair;
+        let Some(Column { of_a: modulus, of_b: other, .. }) = column else { unreachable!() };
+        let modulus = trimmed(modulus);
+        let n = modulus.len();
+        divided[..n].copy_from_slice(&other[..n]);
+        let x = divide_by_twos(k, divided, modulus, twos);
+        // That of 2^t gcd is positive after an odd number of exchanges.
+        let other = &mut other[..n];
+        sub(k, other, modulus, x);
+        let exchange = if SMALLEST { cmp(k, other, x).is_lt() } else { !odd };
+        odd ^= exchange;
+        let x = trimmed(if exchange && !trimmed(x).is_empty() { other } else { x });
+        Cofactor { gcd: trimmed(gcd).to_vec(), x: x.to_vec(), negative: !odd && !x.is_empty() }
+    })
+}
+
+/// `a / 2^twos` modulo `m`, below `m`, for `a <= m`: limb by limb the multiple of `m` that clears
+/// the lowest one is added. Above `a` there are as many limbs of 0 as the zeros fill, and one.
+/// P. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44
+/// (1985).
+fn divide_by_twos<'a>(k: &Kernels, a: &'a mut [Limb], m: &[Limb], twos: usize) -> &'a mut [Limb] {
+    let (n, limbs, bits) = (m.len(), twos / LIMB_BITS, twos % LIMB_BITS);
     let negative_inverse = limb_inverse(m[0]).wrapping_neg();
-    a.truncate(n);
-    a.resize(limbs + n + 1, 0);
     for i in 0..limbs {
         let q = a[i].wrapping_mul(negative_inverse);
         a[i + n] = addmul_1(k, &mut a[i..i + n], m, q);
     }
-    a.drain(..limbs);
-    if bits > 0 {
-        let q = a[0].wrapping_mul(negative_inverse) & ((1 << bits) - 1);
-        a[n] = addmul_1(k, &mut a[..n], m, q);
-        shr_assign(k, a, bits);
-    }
-    trim(a);
+    let a = &mut a[limbs..=limbs + n];
+    let q = a[0].wrapping_mul(negative_inverse) & ((1 << bits) - 1);
+    a[n] = addmul_1(k, &mut a[..n], m, q);
+    shr_assign(k, a, bits);
+    let a = &mut a[..n];
     if !cmp(k, a, m).is_lt() {
-        *a = difference(k, a, m);
+        sub_assign(k, a, m);
     }
+    a
 }
 
 /// The upper 64 bits of `a 2^bits`, `bits` below 64.

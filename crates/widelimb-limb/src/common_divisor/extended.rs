@@ -1,16 +1,20 @@
 //! Greatest common divisors with cofactors, and modular inverses.
 
-use super::{LEHMER_FROM, binary, half};
-use super::lehmer::{Matrix, Room, advance};
-use super::small::{exact_steps, residue_two, small_limbs, small_value};
+use super::binary::{self, Cofactor};
+use super::lehmer::{Room, advance};
+use super::small::{
+    ExtendedGcdLimb, cofactor_limb, exact_steps, extended_gcd_limb, small_limbs, small_value,
+};
 use super::steps::extend_by_quotient;
+use super::{LEHMER_FROM, half};
 use crate::Limb;
 use crate::compare::{cmp, trailing_zeros};
 use crate::div::rem_1;
-use crate::owned::{
-    difference, div_rem, exact_quotient, product, remainder, shifted_left, shifted_right, sum, zeros,
-};
 use crate::low_bits::limb_inverse;
+use crate::owned::{
+    difference, div_rem, exact_quotient, product, remainder, shifted_left, shifted_right, sum,
+    zeros,
+};
 use crate::row::{addmul_1, submul_1};
 use crate::sum::{add_carry, sub_1_assign, sub_borrow};
 use crate::trim::{trim, trimmed};
@@ -44,39 +48,35 @@ pub struct ExtendedGcd {
 /// limbs for long ones. Up to two limbs there is no memory but the result's.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
-    if let (Some(a), Some(b)) = (small_value(a), small_value(b)) {
-        return extended_gcd_small(a, b);
+    if let ([] | [_], [] | [_]) = (a, b) {
+        let limb = |a: &[Limb]| a.first().copied().unwrap_or(0);
+        return extended_gcd_limb(limb(a), limb(b)).into();
     }
     let n = a.len().max(b.len());
-    if n < LEHMER_FROM && !a.is_empty() && !b.is_empty() {
+    if a.is_empty() || b.is_empty() {
+        let one = |flag: bool| if flag { vec![1] } else { vec![] };
+        let (x, y) = (one(b.is_empty()), one(!b.is_empty()));
+        let gcd = [a, b].concat();
+        return ExtendedGcd { gcd, x, x_negative: false, y, y_negative: false };
+    }
+    if is_short(k, n) {
         return extended_gcd_binary(k, a, b);
     }
-    let first = column(n, [1, 0]);
-    if n < QUOTIENT_FROM {
-        let mut columns = [first, column(n, [0, 1])];
-        let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut columns);
-        let [[x, _], [y, _]] = columns;
-        return ExtendedGcd {
-            gcd,
-            x_negative: odd && !x.is_empty(),
-            y_negative: !odd && !y.is_empty(),
-            x,
-            y,
-        };
-    }
-    let mut columns = [first];
-    let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut columns);
-    let [[x, _]] = columns;
+    let mut cofactors = column(n, [1, 0]);
+    let (gcd, odd) = euclid(k, a.to_vec(), b.to_vec(), &mut cofactors);
+    let [x, _] = cofactors;
     let x_negative = odd && !x.is_empty();
-    if b.is_empty() {
-        return ExtendedGcd { gcd, x, x_negative, y: vec![], y_negative: false };
-    }
     // y = (gcd - x a) / b, where x a is 0 or of another sign than y, and larger.
     let xa = product(k, &x, a);
     let multiple = if x_negative { sum(k, &xa, &gcd) } else { abs_difference(k, &xa, &gcd) };
     let y = exact_quotient(k, &multiple, b);
     let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
     ExtendedGcd { gcd, x, x_negative, y, y_negative }
+}
+
+/// Whether the cofactors of numbers of `n` limbs come by the binary method.
+fn is_short(k: &Kernels, n: usize) -> bool {
+    n < LEHMER_FROM && half::half(k, n).is_none()
 }
 
 /// [`extended_gcd`] of trimmed numbers that are not 0, by the binary method, whose cofactors are
@@ -87,17 +87,16 @@ fn extended_gcd_binary(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
         let ExtendedGcd { gcd, x, x_negative, y, y_negative } = extended_gcd_binary(k, b, a);
         return ExtendedGcd { gcd, x: y, x_negative: y_negative, y: x, y_negative: x_negative };
     }
-    let [a, b] = [a, b].map(|a| shifted_right(k, a, of_b as usize));
-    let [gcd, mut x, modulus] = binary::cofactor(k, a.clone(), b.clone());
-    // The other one is smaller if it is: the modulus is odd.
-    let other = difference(k, &modulus, &x);
-    let x_negative = cmp(k, &other, &x).is_lt();
-    if x_negative {
-        x = other;
+    if of_b > 0 {
+        let [a, b] = [a, b].map(|a| shifted_right(k, a, of_b as usize));
+        let mut extended = extended_gcd_binary(k, &a, &b);
+        extended.gcd = shifted_left(k, &extended.gcd, of_b as usize);
+        return extended;
     }
-    let y = second_cofactor(k, [&a, &b], &gcd, &x, x_negative);
-    let y_negative = !x_negative && !x.is_empty() && !y.is_empty();
-    ExtendedGcd { gcd: shifted_left(k, &gcd, of_b as usize), x, x_negative, y, y_negative }
+    let Cofactor { gcd, x, negative } = binary::cofactor::<true>(k, a, b);
+    let y = second_cofactor(k, [a, b], &gcd, &x, negative);
+    let y_negative = !negative && !x.is_empty() && !y.is_empty();
+    ExtendedGcd { gcd, x, x_negative: negative, y, y_negative }
 }
 
 /// The magnitude of `y = (gcd - x a) / b` for odd `b`, as an exact quotient modulo the power of
@@ -120,7 +119,11 @@ fn second_cofactor(
     let mut carry = false;
     for (i, y) in y.iter_mut().enumerate() {
         let limb = gcd.get(i).copied().unwrap_or(0);
-        *y = if x_negative { add_carry(*y, limb, &mut carry) } else { sub_borrow(*y, limb, &mut carry) };
+        *y = if x_negative {
+            add_carry(*y, limb, &mut carry)
+        } else {
+            sub_borrow(*y, limb, &mut carry)
+        };
     }
     let inverse = limb_inverse(b[0]);
     for i in 0..n {
@@ -144,35 +147,38 @@ fn column(n: usize, values: [Limb; 2]) -> [Vec<Limb>; 2] {
     })
 }
 
-/// Limbs from which on the second cofactor is computed as a quotient; below, the steps of Euclid's
-/// algorithm are applied to both.
-const QUOTIENT_FROM: usize = 60;
-
 /// The inverse of `a` modulo `m`, trimmed and below `m`; `None` if they have a common factor, or
 /// if `m` is 0. Cost: that of [`extended_gcd`], of which only one cofactor is computed.
 pub fn inverse_mod(k: &Kernels, a: &[Limb], m: &[Limb]) -> Option<Vec<Limb>> {
     let (a, m) = (trimmed(a), trimmed(m));
-    match (small_value(m), m.len()) {
-        (_, 0) => None,
-        (Some(value), 1) => {
-            let a = if a.len() == 1 { a[0] } else { rem_1(a, m[0]) };
-            let ([gcd, x, _], negative) = cofactors_limb(a, m[0]);
-            let x = if negative { m[0] - x } else { x };
-            (gcd == 1).then(|| small_limbs(if value == 1 { 0 } else { x.into() }))
+    match *m {
+        [] => None,
+        [1] => Some(Vec::new()),
+        [m] => {
+            let a = if let [a] = *a { a } else { rem_1(a, m) };
+            let x = if m % 2 == 1 {
+                let [gcd, x, _] = cofactor_limb(a.max(1), m, limb_inverse(m));
+                (a != 0 && gcd == 1).then_some(x)
+            } else {
+                let ExtendedGcdLimb { gcd, x, x_negative, .. } = extended_gcd_limb(a, m);
+                (gcd == 1).then(|| if x_negative { m - x } else { x })
+            };
+            x.map(|x| [x].to_vec())
         }
-        (Some(m), _) => {
-            let ([gcd, x, _], negative) = cofactors_two(residue_two(a, m) % m, m);
-            (gcd == 1).then(|| small_limbs(if negative { m - x } else { x }))
-        }
-        _ if m.len() < LEHMER_FROM && m[0] % 2 == 1 => {
-            let [gcd, x, _] = binary::cofactor(k, a.to_vec(), m.to_vec());
+        _ if a.is_empty() => None,
+        _ if is_short(k, m.len().max(a.len())) && m[0] % 2 == 1 => {
+            let Cofactor { gcd, x, .. } = binary::cofactor::<false>(k, a, m);
             (gcd == [1]).then_some(x)
+        }
+        _ if is_short(k, m.len().max(a.len())) => {
+            let ExtendedGcd { gcd, x, x_negative, .. } = extended_gcd_binary(k, a, m);
+            (gcd == [1]).then(|| if x_negative { difference(k, m, &x) } else { x })
         }
         _ => {
             let a = if cmp(k, a, m).is_lt() { a.to_vec() } else { remainder(k, a, m) };
-            let mut columns = [column(m.len(), [1, 0])];
-            let (gcd, odd) = euclid(k, a, m.to_vec(), &mut columns);
-            let [[x, _]] = columns;
+            let mut cofactors = column(m.len(), [1, 0]);
+            let (gcd, odd) = euclid(k, a, m.to_vec(), &mut cofactors);
+            let [x, _] = cofactors;
             (gcd == [1]).then(|| if odd { difference(k, m, &x) } else { x })
         }
     }
@@ -182,58 +188,11 @@ fn abs_difference(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     if cmp(k, a, b).is_lt() { difference(k, b, a) } else { difference(k, a, b) }
 }
 
-/// The greatest common divisor, the magnitudes of the cofactors of `a` and `b`, and whether the
-/// first of them is negative.
-#[inline]
-fn cofactors_limb(mut a: Limb, mut b: Limb) -> ([Limb; 3], bool) {
-    let (mut x, mut next_x, mut y, mut next_y) = (1, 0, 0, 1);
-    let mut odd = false;
-    while b != 0 {
-        let q = a / b;
-        (a, b) = (b, a % b);
-        (x, next_x) = (next_x, q * next_x + x);
-        (y, next_y) = (next_y, q * next_y + y);
-        odd = !odd;
+impl From<ExtendedGcdLimb> for ExtendedGcd {
+    fn from(e: ExtendedGcdLimb) -> ExtendedGcd {
+        let [gcd, x, y] = [e.gcd, e.x, e.y].map(|limb| trimmed(&[limb]).to_vec());
+        ExtendedGcd { gcd, x, x_negative: e.x_negative, y, y_negative: e.y_negative }
     }
-    ([a, x, y], odd && x != 0)
-}
-
-/// The greatest common divisor, the magnitudes of the cofactors of `a` and `b`, and whether the
-/// first of them is negative.
-fn cofactors_two(mut a: u128, mut b: u128) -> ([u128; 3], bool) {
-    let (mut x, mut next_x, mut y, mut next_y) = (1, 0, 0, 1);
-    let mut negative = false;
-    while b != 0 {
-        let is_long = a >> Limb::BITS != 0 && a >= b;
-        let matrix = if is_long { exact_steps(a, b, &mut ()) } else { Matrix::IDENTITY };
-        if matrix.is_identity() {
-            let short = (a | b) >> Limb::BITS == 0;
-            let q = if short { u128::from(a as Limb / b as Limb) } else { a / b };
-            (a, b) = (b, a - q * b);
-            (x, next_x) = (next_x, q * next_x + x);
-            (y, next_y) = (next_y, q * next_y + y);
-            negative = !negative;
-        } else {
-            (a, b) = matrix.apply(a, b);
-            (x, next_x) = matrix.extend_small(x, next_x);
-            (y, next_y) = matrix.extend_small(y, next_y);
-            negative ^= matrix.is_odd();
-        }
-    }
-    ([a, x, y], negative && x != 0)
-}
-
-/// [`extended_gcd`] of at most two limbs.
-fn extended_gcd_small(a: u128, b: u128) -> ExtendedGcd {
-    let (numbers, x_negative) = if (a | b) >> Limb::BITS == 0 {
-        let (numbers, x_negative) = cofactors_limb(a as Limb, b as Limb);
-        (numbers.map(u128::from), x_negative)
-    } else {
-        cofactors_two(a, b)
-    };
-    let y_negative = !x_negative && numbers[1] != 0 && numbers[2] != 0;
-    let [gcd, x, y] = numbers.map(small_limbs);
-    ExtendedGcd { gcd, x, x_negative, y, y_negative }
 }
 
 /// Runs Euclid's algorithm for `a` and `b`, both trimmed, to its end, and applies its steps to
@@ -247,20 +206,21 @@ fn euclid(
     k: &Kernels,
     mut a: Vec<Limb>,
     mut b: Vec<Limb>,
-    columns: &mut [[Vec<Limb>; 2]],
+    cofactors: &mut [Vec<Limb>; 2],
 ) -> (Vec<Limb>, bool) {
     let mut odd = cmp(k, &a, &b).is_lt();
     if odd {
         swap(&mut a, &mut b);
-        columns.iter_mut().for_each(|column| column.swap(0, 1));
+        cofactors.swap(0, 1);
     }
+    let [of_a, of_b] = cofactors;
     let mut room = Room::default();
     while a.len() > 2 && !b.is_empty() {
         if let Some(upper) = half::half(k, a.len()) {
             let low = a.len() - upper;
             let further = half::by_upper_limbs(k, &mut a, &mut b, low, &mut ());
             if !further.is_none() {
-                columns.iter_mut().for_each(|[x, next]| further.extend(k, x, next));
+                further.extend(k, of_a, of_b);
                 odd ^= further.is_odd();
                 continue;
             }
@@ -269,23 +229,23 @@ fn euclid(
         if matrix.is_identity() {
             let (q, rest) = div_rem(k, &a, &b);
             a = replace(&mut b, rest);
-            columns.iter_mut().for_each(|[x, next]| extend_by_quotient(k, &q, x, next));
+            extend_by_quotient(k, &q, of_a, of_b);
             odd = !odd;
         } else {
-            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next, &mut room));
+            matrix.extend(k, of_a, of_b, &mut room);
             odd ^= matrix.is_odd();
         }
     }
     let (Some(mut x), Some(mut y)) = (small_value(&a), small_value(&b)) else { return (a, odd) };
     while y != 0 {
-        let matrix = exact_steps(x, y, &mut ());
+        let matrix = exact_steps(x, y);
         if matrix.is_identity() {
             let q = small_limbs(x / y);
-            columns.iter_mut().for_each(|[x, next]| extend_by_quotient(k, &q, x, next));
+            extend_by_quotient(k, &q, of_a, of_b);
             (x, y) = (y, x % y);
             odd = !odd;
         } else {
-            columns.iter_mut().for_each(|[x, next]| matrix.extend(k, x, next, &mut room));
+            matrix.extend(k, of_a, of_b, &mut room);
             (x, y) = matrix.apply(x, y);
             odd ^= matrix.is_odd();
         }

@@ -92,12 +92,6 @@ impl Matrix {
         }
     }
 
-    /// The pair of cofactors `(x, y)` after the steps, for results that fit.
-    pub(super) fn extend_small(self, x: u128, y: u128) -> (u128, u128) {
-        let [[p, q], [r, s]] = self.m.map(|row| row.map(u128::from));
-        (p * x + q * y, r * x + s * y)
-    }
-
     /// Applies the steps to a pair of one length. Both numbers become trimmed, and in order;
     /// returns whether they had to be exchanged for that.
     pub(super) fn reduce<W: Watch>(

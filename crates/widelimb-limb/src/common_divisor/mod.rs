@@ -14,7 +14,7 @@ pub mod watch;
 pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
 pub use rational::{Fraction, rational_mod};
 pub(crate) use small::small_limbs;
-pub use small::{gcd_two, small_value};
+pub use small::{ExtendedGcdLimb, extended_gcd_limb, gcd_two, small_value};
 pub use symbol::{jacobi, kronecker};
 
 use super::compare::cmp;
@@ -45,6 +45,7 @@ pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
             let b = wide(high, low);
             small_limbs(gcd_two(residue_two(a, b), b))
         }
+        _ if a.len() < LEHMER_FROM && half::third(k, a.len()).is_none() => binary::gcd(k, a, b),
         _ => gcd_long(k, a.to_vec(), b.to_vec()),
     }
 }
@@ -70,8 +71,8 @@ fn gcd_long(k: &Kernels, mut a: Vec<Limb>, mut b: Vec<Limb>) -> Vec<Limb> {
             a = replace(&mut b, rest);
         }
     }
-    if b.is_empty() { a } else { binary::gcd(k, a, b) }
+    if b.is_empty() { a } else { binary::gcd(k, &a, &b) }
 }
 
 /// Limbs from which on Euclid's steps are faster than those of the binary method.
-const LEHMER_FROM: usize = 130;
+pub const LEHMER_FROM: usize = 120;

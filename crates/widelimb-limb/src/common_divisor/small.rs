@@ -1,7 +1,7 @@
 //! Greatest common divisors and Euclid's steps of numbers of one and two limbs, in registers.
 
 use super::lehmer::{Matrix, half_steps, leading_steps};
-use super::watch::Watch;
+use crate::low_bits::limb_inverse;
 use crate::reciprocal::{Reciprocal2, wide};
 use crate::sum::sub_borrow;
 use crate::trim::{trim, trimmed};
@@ -105,6 +105,89 @@ pub(super) fn odd_two<const JACOBI: bool>(a: u128, b: u128, sign: &mut Limb) -> 
     u128::from(odd_limbs::<JACOBI>(a0, b0, sign))
 }
 
+/// A greatest common divisor of one limb with its cofactors, `gcd = ±x a ± y b`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtendedGcdLimb {
+    /// The greatest common divisor of `a` and `b`.
+    pub gcd: Limb,
+    /// The magnitude of the cofactor of `a`.
+    pub x: Limb,
+    /// Whether the cofactor of `a` is below 0.
+    pub x_negative: bool,
+    /// The magnitude of the cofactor of `b`.
+    pub y: Limb,
+    /// Whether the cofactor of `b` is below 0.
+    pub y_negative: bool,
+}
+
+/// [`extended_gcd`](super::extended_gcd) of one limb each, in registers.
+pub fn extended_gcd_limb(a: Limb, b: Limb) -> ExtendedGcdLimb {
+    if a == 0 || b == 0 {
+        let (x, y) = ((b == 0).into(), (b != 0).into());
+        return ExtendedGcdLimb { gcd: a | b, x, x_negative: false, y, y_negative: false };
+    }
+    let twos = (a | b).trailing_zeros();
+    let (a, b) = (a >> twos, b >> twos);
+    if b % 2 == 1 {
+        smallest_cofactors(a, b, twos)
+    } else {
+        let ExtendedGcdLimb { gcd, x, x_negative, y, y_negative } = smallest_cofactors(b, a, twos);
+        ExtendedGcdLimb { gcd, x: y, x_negative: y_negative, y: x, y_negative: x_negative }
+    }
+}
+
+/// The smallest cofactors of `a` and `b`, not 0 and `b` odd, and `gcd(a, b) 2^twos`.
+#[inline(always)]
+fn smallest_cofactors(a: Limb, b: Limb, twos: u32) -> ExtendedGcdLimb {
+    let inverse = limb_inverse(b);
+    let [gcd, x, modulus] = cofactor_limb(a, b, inverse);
+    let x_negative = modulus - x < x;
+    let x = if x_negative { modulus - x } else { x };
+    // y = (gcd - x a) / b, an exact quotient: modulo 2^64 it is a product with an inverse.
+    let multiple = x.wrapping_mul(a);
+    let multiple = if x_negative { multiple.wrapping_add(gcd) } else { multiple.wrapping_sub(gcd) };
+    let y = if x == 0 { 1 } else { multiple.wrapping_mul(inverse) };
+    let y_negative = !x_negative && x != 0 && y != 0;
+    ExtendedGcdLimb { gcd: gcd << twos, x, x_negative, y, y_negative }
+}
+
+/// `gcd(a, b)`, then `x` in `0..b / gcd` with `x a = gcd` modulo `b`, and `b / gcd`, for odd `b`
+/// and its inverse modulo `2^64`, `a` above 0.
+///
+/// The steps of the binary method find `2^t gcd = ±(x a - y b)`, see [`binary`](super::binary).
+#[inline(always)]
+pub(super) fn cofactor_limb(mut a: Limb, mut b: Limb, inverse: Limb) -> [Limb; 3] {
+    let mut twos = a.trailing_zeros();
+    a >>= twos;
+    let (mut of_a, mut of_b, mut odd): (Limb, Limb, bool) = (1, 0, false);
+    let mut negative = b.wrapping_sub(a);
+    while negative != 0 {
+        let zeros = negative.trailing_zeros();
+        let (difference, less) = a.overflowing_sub(b);
+        b = select_unpredictable(less, a, b);
+        a = select_unpredictable(less, negative, difference) >> zeros;
+        let kept = select_unpredictable(less, of_a, of_b);
+        of_a += of_b;
+        of_b = kept << zeros;
+        twos += zeros;
+        odd ^= less;
+        negative = b.wrapping_sub(a);
+    }
+    let (gcd, modulus) = (b, of_a + of_b);
+    // Division by 2^twos, below 2^128, in Montgomery's way.
+    let negative_inverse = inverse.wrapping_mul(gcd).wrapping_neg();
+    let add_multiple = |x: Limb, q: Limb| u128::from(x) + u128::from(q) * u128::from(modulus);
+    let mut x = of_b;
+    if twos >= Limb::BITS {
+        x = high(add_multiple(x, x.wrapping_mul(negative_inverse)));
+    }
+    let bits = twos % Limb::BITS;
+    let q = x.wrapping_mul(negative_inverse) & ((1 << bits) - 1);
+    x = (add_multiple(x, q) >> bits) as Limb;
+    x = if odd || x == 0 { x } else { modulus - x };
+    [gcd, if x == modulus { 0 } else { x }, modulus]
+}
+
 /// A number below `2^128` that is congruent to `a` modulo `d`, for `d` of two limbs: `a` itself, or
 /// the remainder by `d 2^s`, whose top bit is set.
 pub(super) fn residue_two(a: &[Limb], d: u128) -> u128 {
@@ -126,10 +209,10 @@ pub(super) fn residue_two(a: &[Limb], d: u128) -> u128 {
 
 /// The matrix of as many of Euclid's steps from `x >= y` on as its entries hold, for `y` above 0;
 /// of no step if the next quotient does not fit.
-pub(super) fn exact_steps<W: Watch>(x: u128, y: u128, watch: &mut W) -> Matrix {
+pub(super) fn exact_steps(x: u128, y: u128) -> Matrix {
     let matrix = match high(x) {
-        0 => half_steps::<true, _>(x as Limb, y as Limb, 2, watch),
-        _ => leading_steps(x, y, 0, watch),
+        0 => half_steps::<true, _>(x as Limb, y as Limb, 2, &mut ()),
+        _ => leading_steps(x, y, 0, &mut ()),
     };
     if !matrix.is_identity() {
         return matrix;
@@ -139,7 +222,6 @@ pub(super) fn exact_steps<W: Watch>(x: u128, y: u128, watch: &mut W) -> Matrix {
     if q >> (LIMB_BITS - 1) != 0 {
         return Matrix::IDENTITY;
     }
-    watch.quotient(q as Limb);
     Matrix::one_step(q as Limb)
 }
 

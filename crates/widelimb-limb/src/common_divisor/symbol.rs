@@ -30,6 +30,10 @@ pub fn jacobi(k: &Kernels, a: &[Limb], n: &[Limb]) -> Option<i32> {
         [low, ..] if low % 2 == 0 => None,
         [n] => Some(jacobi_limb(if a.len() == 1 { a[0] } else { rem_1(a, n) }, n)),
         _ => {
+            let longer = n.len().max(a.len());
+            if longer < LEHMER_FROM && half::third(k, longer).is_none() {
+                return Some(binary::jacobi(k, a, n));
+            }
             let a = if cmp(k, a, n).is_lt() { a.to_vec() } else { remainder(k, a, n) };
             Some(jacobi_long(k, n.to_vec(), a))
         }
@@ -79,18 +83,17 @@ pub fn jacobi_limb(a: Limb, n: Limb) -> i32 {
 
 /// Jacobi's symbol `(a | n)` for `a < n`, both trimmed and `n` odd.
 fn jacobi_long(k: &Kernels, n: Vec<Limb>, a: Vec<Limb>) -> i32 {
-    if n.len() < LEHMER_FROM {
-        return binary::jacobi(k, a, n);
-    }
     let mut symbol = Symbol::of_second_over_first(&n, &a);
     let (mut a, mut b) = (n, a);
     let mut room = Room::default();
-    while a.len() >= LEHMER_FROM && !b.is_empty() {
+    while !b.is_empty() {
         let is_none = if let Some(upper) = half::third(k, a.len()) {
             let low = a.len() - upper;
             half::by_upper_limbs(k, &mut a, &mut b, low, &mut symbol).is_none()
-        } else {
+        } else if a.len() >= LEHMER_FROM {
             advance(k, &mut a, &mut b, 0, &mut room, &mut symbol).is_identity()
+        } else {
+            break;
         };
         if is_none {
             let (q, rest) = div_rem(k, &a, &b);
@@ -159,7 +162,8 @@ impl Symbol {
     /// The symbol of a pair that belongs to this state.
     fn end(self, k: &Kernels, x: Vec<Limb>, y: Vec<Limb>) -> i32 {
         let over_second = self.state >> 6 & 1 == 1;
-        let symbol = if over_second { binary::jacobi(k, x, y) } else { binary::jacobi(k, y, x) };
+        let symbol =
+            if over_second { binary::jacobi(k, &x, &y) } else { binary::jacobi(k, &y, &x) };
         if self.state >> 7 == 1 { -symbol } else { symbol }
     }
 }

@@ -8,7 +8,7 @@ use num_integer::Integer;
 use rand::Rng;
 use widelimb_kernels::{Kernels, Threshold};
 use widelimb_limb::Limb;
-use widelimb_limb::common_divisor::{ExtendedGcd, extended_gcd, gcd, inverse_mod};
+use widelimb_limb::common_divisor::{ExtendedGcd, LEHMER_FROM, extended_gcd, gcd, inverse_mod};
 use widelimb_limb::product::{mul, mul_scratch_len};
 use widelimb_limb::trimmed;
 
@@ -92,6 +92,88 @@ fn long_numbers_with_common_factors() {
                 check(k, &runs(&mut rng, an), &runs(&mut rng, bn));
                 check(k, &extreme(&mut rng, an), &extreme(&mut rng, bn));
             }
+        }
+    });
+}
+
+/// Every length against every length: numbers of all shapes in turn, with common factors, common
+/// powers of two, one dividing the other, and equal ones.
+#[test]
+fn every_length_against_every_length() {
+    on_every_level(|k| {
+        let mut rng = rng(14);
+        let step = if cases(1) > 1 { 1 } else { 3 };
+        for an in 1..=70 {
+            for bn in (1 + an % step..=an).step_by(step) {
+                let [a, b] = [an, bn].map(|n| shaped(&mut rng, n));
+                match (an + bn / step) % 4 {
+                    0 => check(k, &a, &b),
+                    1 => check(k, &b, &a),
+                    2 => check(k, &limbs(&(big(&a) * big(&b))), &a),
+                    _ => {
+                        let factor = big(&random(&mut rng, bn)) << rng.random_range(0..200u32);
+                        check(k, &limbs(&(big(&a) * &factor)), &limbs(&(big(&b) * &factor)));
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Powers of two and their neighbours: long runs of zeros and ones at both ends, where steps by the
+/// lowest and the upper bits come to an end.
+#[test]
+fn powers_of_two_and_their_neighbours() {
+    on_every_level(|k| {
+        let numbers = |bits: u32| {
+            let power = BigUint::from(1u32) << bits;
+            [&power - 1u32, power.clone(), &power + 1u32, (&power << 70u32) - &power]
+        };
+        for a_bits in [1, 2, 31, 61, 62, 63, 64, 65, 127, 128, 129, 191, 192, 193, 320, 1000] {
+            for b_bits in [1, 30, 62, 63, 64, 65, 126, 128, 130, 190, 192, 255, 700, 1000] {
+                for a in numbers(a_bits) {
+                    for b in numbers(b_bits) {
+                        check(k, &limbs(&a), &limbs(&b));
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Odd numbers that agree in their upper limbs, in their lowest limbs, or in both.
+#[test]
+fn numbers_alike_at_their_ends() {
+    on_every_level(|k| {
+        let mut rng = rng(15);
+        for n in [2, 3, 4, 5, 8, 13, 30, 66] {
+            let a = random(&mut rng, n);
+            for low in 0..=n.min(4) {
+                for high in 0..=(n - low).min(4) {
+                    let mut b = random(&mut rng, n);
+                    b[..low].copy_from_slice(&a[..low]);
+                    b[n - high..].copy_from_slice(&a[n - high..]);
+                    check(k, &a, &b);
+                    check(k, &b, &a);
+                    let factor = big(&random(&mut rng, 3));
+                    check(k, &limbs(&(big(&a) * &factor)), &limbs(&(big(&b) * &factor)));
+                }
+            }
+        }
+    });
+}
+
+/// Where Euclid's steps take the place of those of the binary method.
+#[test]
+fn lengths_about_the_end_of_the_binary_method() {
+    on_every_level(|k| {
+        let mut rng = rng(16);
+        for n in LEHMER_FROM - 2..LEHMER_FROM + 3 {
+            let common = big(&random(&mut rng, 20)) << 3u32;
+            check(k, &random(&mut rng, n), &random(&mut rng, n));
+            check(k, &shaped(&mut rng, n), &shaped(&mut rng, n / 2));
+            let [a, b] = [0; 2].map(|_| limbs(&(big(&random(&mut rng, n - 20)) * &common)));
+            check(k, &a, &b);
         }
     });
 }

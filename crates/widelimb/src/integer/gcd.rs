@@ -4,6 +4,7 @@ use super::Integer;
 use crate::Natural;
 use crate::error::CapacityError;
 use widelimb_limb as limb;
+use widelimb_limb::common_divisor::extended_gcd_limb;
 
 /// A greatest common divisor and its cofactors: `gcd = x a + y b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,12 +60,7 @@ impl Integer {
     /// ```
     #[doc(alias("gcd_ext", "gcdext", "xgcd", "mpz_gcdext"))]
     pub fn extended_gcd(&self, other: &Integer) -> ExtendedGcd {
-        let e = limb::extended_gcd(self.magnitude.limbs(), other.magnitude.limbs());
-        ExtendedGcd {
-            gcd: Natural::from_limbs(e.gcd).into(),
-            x: Integer::from_parts(e.x_negative != self.is_negative(), Natural::from_limbs(e.x)),
-            y: Integer::from_parts(e.y_negative != other.is_negative(), Natural::from_limbs(e.y)),
-        }
+        extended(&self.magnitude, self.is_negative(), &other.magnitude, other.is_negative())
     }
 }
 
@@ -78,11 +74,24 @@ impl Natural {
     /// ```
     #[doc(alias("mpz_gcdext", "gcdext", "xgcd"))]
     pub fn extended_gcd(&self, other: &Natural) -> ExtendedGcd {
-        let e = limb::extended_gcd(self.limbs(), other.limbs());
-        ExtendedGcd {
-            gcd: Natural::from_limbs(e.gcd).into(),
-            x: Integer::from_parts(e.x_negative, Natural::from_limbs(e.x)),
-            y: Integer::from_parts(e.y_negative, Natural::from_limbs(e.y)),
-        }
+        extended(self, false, other, false)
     }
+}
+
+/// [`Integer::extended_gcd`] of magnitudes and signs.
+fn extended(a: &Natural, a_negative: bool, b: &Natural, b_negative: bool) -> ExtendedGcd {
+    let of = |gcd, (x_negative, x), (y_negative, y)| ExtendedGcd {
+        gcd: Integer::from(gcd),
+        x: Integer::from_parts(x_negative != a_negative, x),
+        y: Integer::from_parts(y_negative != b_negative, y),
+    };
+    if let ([] | [_], [] | [_]) = (a.limbs(), b.limbs()) {
+        let limb = |a: &Natural| a.limbs().first().copied().unwrap_or(0);
+        let e = extended_gcd_limb(limb(a), limb(b));
+        let [gcd, x, y] = [e.gcd, e.x, e.y].map(Natural::from);
+        return of(gcd, (e.x_negative, x), (e.y_negative, y));
+    }
+    let e = limb::extended_gcd(a.limbs(), b.limbs());
+    let [gcd, x, y] = [e.gcd, e.x, e.y].map(Natural::from_limbs);
+    of(gcd, (e.x_negative, x), (e.y_negative, y))
 }
