@@ -47,6 +47,37 @@ impl Reciprocal1 {
         Reciprocal1 { d, v: div_2_by_1(!d, Limb::MAX, d).0 }
     }
 
+    /// The reciprocal of `d` for `v = floor((B^2 - 1) / d) - B` that is known already.
+    #[inline(always)]
+    pub fn of_quotient(d: Limb, v: Limb) -> Reciprocal1 {
+        debug_assert!(d >> 63 == 1 && v == div_2_by_1(!d, Limb::MAX, d).0);
+        Reciprocal1 { d, v }
+    }
+
+    /// The reciprocal of `d B + d0`.
+    #[inline(always)]
+    pub fn with_lower(self, d0: Limb) -> Reciprocal2 {
+        let Reciprocal1 { d: d1, mut v } = self;
+        let mut p = d1.wrapping_mul(v).wrapping_add(d0);
+        if p < d0 {
+            v = v.wrapping_sub(1);
+            if p >= d1 {
+                v = v.wrapping_sub(1);
+                p = p.wrapping_sub(d1);
+            }
+            p = p.wrapping_sub(d1);
+        }
+        let (t1, t0) = halves(u128::from(v) * u128::from(d0));
+        let (p, overflow) = p.overflowing_add(t1);
+        if overflow {
+            v = v.wrapping_sub(1);
+            if wide(p, t0) >= wide(d1, d0) {
+                v = v.wrapping_sub(1);
+            }
+        }
+        Reciprocal2 { d: wide(d1, d0), v }
+    }
+
     /// [`Reciprocal1::new`] for the compiler.
     pub const fn new_const(d: Limb) -> Reciprocal1 {
         assert!(d >> 63 == 1);
@@ -114,25 +145,7 @@ impl Reciprocal2 {
     /// The reciprocal of `d1 B + d0`, whose top bit must be set.
     #[inline]
     pub fn new(d1: Limb, d0: Limb) -> Reciprocal2 {
-        let mut v = Reciprocal1::new(d1).v;
-        let mut p = d1.wrapping_mul(v).wrapping_add(d0);
-        if p < d0 {
-            v = v.wrapping_sub(1);
-            if p >= d1 {
-                v = v.wrapping_sub(1);
-                p = p.wrapping_sub(d1);
-            }
-            p = p.wrapping_sub(d1);
-        }
-        let (t1, t0) = halves(u128::from(v) * u128::from(d0));
-        let (p, overflow) = p.overflowing_add(t1);
-        if overflow {
-            v = v.wrapping_sub(1);
-            if wide(p, t0) >= wide(d1, d0) {
-                v = v.wrapping_sub(1);
-            }
-        }
-        Reciprocal2 { d: wide(d1, d0), v }
+        Reciprocal1::new(d1).with_lower(d0)
     }
 
     /// Whether `d` has two limbs or more, of which this is the reciprocal of the upper ones.

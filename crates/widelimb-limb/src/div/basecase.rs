@@ -220,15 +220,28 @@ pub fn rem_1(a: &[Limb], d: Limb) -> Limb {
 /// one in 2^63 random operands.
 pub(super) fn div_normalized(k: &Kernels, q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     let n = d.len();
+    div_normalized_by(k, q, u, d, Reciprocal2::new(d[n - 1], d[n - 2]))
+}
+
+/// [`div_normalized`] with the reciprocal of the upper limbs of `d`.
+pub(super) fn div_normalized_by(
+    k: &Kernels,
+    q: &mut [Limb],
+    u: &mut [Limb],
+    d: &[Limb],
+    by: Reciprocal2,
+) -> Limb {
+    let n = d.len();
     debug_assert!(q.len() + n == u.len() && d[n - 1] >> 63 == 1);
     let top = take_top(k, &mut u[q.len()..], d);
     complement(u);
-    k.divide_rows(q, u, d, Reciprocal2::new(d[n - 1], d[n - 2]));
+    k.divide_rows(q, u, d, by);
     complement(&mut u[..n]);
     top
 }
 
-fn complement(a: &mut [Limb]) {
+/// The complement of each limb.
+pub(crate) fn complement(a: &mut [Limb]) {
     for limb in a {
         *limb = !*limb;
     }
@@ -236,7 +249,7 @@ fn complement(a: &mut [Limb]) {
 
 /// Subtracts `d` once from the upper limbs of a dividend, as many as `d` has, unless they are below
 /// it; returns 1 if it did, else 0.
-pub(super) fn take_top(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
+pub(crate) fn take_top(k: &Kernels, upper: &mut [Limb], d: &[Limb]) -> Limb {
     let top = Limb::from(k.cmp(upper, d) != Ordering::Less);
     if top == 1 {
         k.sub_n_assign(upper, d, 0);

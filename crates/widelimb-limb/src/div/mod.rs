@@ -24,6 +24,7 @@ mod recursive;
 mod short;
 
 pub use basecase::{ConstDivisor, LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
+pub(super) use basecase::{complement, take_top};
 pub use exact::{div_exact, div_exact_scratch_len};
 pub(super) use newton::reciprocal_to as reciprocal;
 pub use one::{
@@ -146,21 +147,26 @@ pub(super) fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usi
     if n <= short::LONGEST { 0 } else { recursive::scratch_len(k, m, n) }
 }
 
-/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n` limbs with its top bit set and
-/// any `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`.
+/// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n >= 2` limbs with its top bit set
+/// and any `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`. `by` is the
+/// reciprocal of the upper limbs of `d`.
 pub(super) fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
     u: &mut [Limb],
     d: &[Limb],
+    by: Reciprocal2,
     scratch: &mut [Limb],
 ) -> Limb {
     if !short::takes(d) {
-        return recursive::div_normalized(k, q, u, d, scratch);
+        return match recursive::is_by_rows(k, q.len(), d.len()) {
+            true => basecase::div_normalized_by(k, q, u, d, by),
+            false => recursive::div_normalized(k, q, u, d, scratch),
+        };
     }
     let mut rest = [0; short::LONGEST];
     let rest = &mut rest[..d.len()];
-    let top = short::div_rem(q, rest, u, d);
+    let top = short::div_rem_by(q, rest, u, d, 0, by);
     u[..d.len()].copy_from_slice(rest);
     top
 }

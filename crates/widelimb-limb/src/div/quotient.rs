@@ -7,7 +7,7 @@ use widelimb_kernels::Kernels;
 
 /// The most limbs of the quotient or the divisor, whichever is shorter: longer divisions are made
 /// of products.
-const MOST: usize = 80;
+pub(crate) const MOST: usize = 80;
 
 /// Whether [`quotient_by_rows`] takes less time than a division of `an` by `dn` limbs.
 pub(crate) fn pays(an: usize, dn: usize) -> bool {

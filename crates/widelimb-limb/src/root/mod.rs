@@ -1,11 +1,12 @@
 //! Integer roots with remainders, and tests for squares and powers.
 
 mod perfect;
+mod reciprocal_root;
+pub mod short;
 mod square;
 
 pub use perfect::{is_power, is_square, perfect_power};
-pub use square::sqrt_rem_small;
-use square::{level_cost, root_len, sqrt_rem_short, sqrt_scratch_len};
+use square::{level_cost, root_len, sqrt_scratch_len};
 
 use super::common_divisor::{small_limbs, small_value};
 use super::compare::cmp;
@@ -25,20 +26,14 @@ use widelimb_kernels::Kernels;
 /// quarter as long. Source: P. Zimmermann, Karatsuba Square Root, INRIA RR-3805 (1999).
 pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     let a = trimmed(a);
-    if let Some(small) = small_value(a) {
-        let (s, rest) = sqrt_rem_small(small);
-        return (small_limbs(s.into()), small_limbs(rest));
-    }
-    if a.len() <= 4 {
-        let (s, rest) = sqrt_rem_short(a);
-        let mut rest = rest.to_vec();
-        trim(&mut rest);
-        return (small_limbs(s), rest);
+    if a.len() <= short::LONGEST {
+        let (s, rest) = short::sqrt_rem(a);
+        return (trimmed(&s).to_vec(), trimmed(&rest).to_vec());
     }
     let n = root_len(a.len());
     let (mut s, mut rest) = (zeros(n), zeros(n + 1));
     with_room(k, a, |scratch| {
-        square::sqrt_rem(k, &mut s, Some(&mut rest), a, scratch, &mut Meter::SILENT.steps(|| 0.0));
+        square::sqrt_rem(k, &mut s, &mut rest, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
     });
     trim(&mut s);
     trim(&mut rest);
@@ -53,16 +48,13 @@ pub fn sqrt(k: &Kernels, a: &[Limb]) -> Vec<Limb> {
 /// [`sqrt`], with a step for each doubling of the length.
 fn sqrt_metered(k: &Kernels, a: &[Limb], meter: Meter<'_>) -> Vec<Limb> {
     let a = trimmed(a);
-    if let Some(small) = small_value(a) {
-        return small_limbs(sqrt_rem_small(small).0.into());
-    }
-    if a.len() <= 4 {
-        return small_limbs(sqrt_rem_short(a).0);
+    if a.len() <= short::LONGEST {
+        return trimmed(&short::sqrt_rem(a).0).to_vec();
     }
     let n = root_len(a.len());
     let mut steps = meter.steps(|| sqrt_cost(k, n));
     let mut s = zeros(n);
-    with_room(k, a, |scratch| square::sqrt_rem(k, &mut s, None, a, scratch, &mut steps));
+    with_room(k, a, |scratch| square::sqrt(k, &mut s, a, scratch, &mut steps));
     trim(&mut s);
     s
 }

@@ -7,43 +7,59 @@
 //! in-place form: Y. Bertot, N. Magaud, P. Zimmermann, A proof of GMP square root, Journal of
 //! Automated Reasoning 29 (2002).
 
-use crate::div::{self, div_normalized, div_normalized_scratch_len};
+use super::short::{Normal, root_of_eight};
+use crate::div::{
+    self, complement, div_normalized, div_normalized_scratch_len, quotient, take_top,
+};
 use crate::product::{sqr, sqr_scratch_len};
 use crate::progress::Steps;
-use crate::reciprocal::{halves, wide};
+use crate::reciprocal::Reciprocal2;
 use crate::row;
 use crate::sum::{add_1_assign, sub_1_assign};
 use crate::{LIMB_BITS, Limb};
 use crate::{cost, shift};
-use widelimb_kernels::{Kernels, div_2_by_1, limb_sqrt};
+use widelimb_kernels::Kernels;
 
 /// The limbs of the root of a number of `n`.
 pub const fn root_len(n: usize) -> usize {
     n.div_ceil(2)
 }
 
-/// The limbs of scratch of [`sqrt_rem`] for a number of `n`.
+/// The limbs of a root that is found in registers, with those of its number.
+const SHORT: usize = 4;
+
+/// The lower limbs of a root of `n > SHORT`, which a division gives, and those above.
+fn split(n: usize) -> (usize, usize) {
+    let high = n.div_ceil(2).max(SHORT);
+    (n - high, high)
+}
+
+/// The limbs of scratch of [`sqrt_rem`] and [`sqrt`] for a number of `n`.
 pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
     let half = root_len(n);
+    let (low, high) = split_alone(half);
+    let alone = low
+        + 1
+        + if is_by_rows(low + 1) { 0 } else { div_normalized_scratch_len(k, low + 1, high) };
     // The shifted number, and what a level takes.
-    2 * half + level_scratch_len(k, half)
+    2 * half + level_scratch_len(k, half).max(level_scratch_len(k, high)).max(alone)
 }
 
 /// The limbs of scratch that [`normal`] takes for a root of `n` limbs: for a quotient and its
 /// division, or for a square and its product. The levels below take less.
 fn level_scratch_len(k: &Kernels, n: usize) -> usize {
-    if n <= 2 {
+    if n <= SHORT {
         return 0;
     }
-    let (low, high) = (n / 2, n - n / 2);
+    let (low, high) = split(n);
     let division = div_normalized_scratch_len(k, low, high);
     let basecase = k.thresholds.sqr_karatsuba.min(k.thresholds.sqr_ntt);
     if high <= div::LONGEST_SHORT && low < basecase {
         // Nor do squares so short; the levels below take less.
-        return low + 1 + division.max(2 * low);
+        return low + division.max(2 * low);
     }
     let square = 2 * low + if low < basecase { 0 } else { sqr_scratch_len(k, low) };
-    (low + 1 + division.max(square)).max(level_scratch_len(k, high))
+    (low + division.max(square)).max(level_scratch_len(k, high))
 }
 
 /// The cost of a root of `n` limbs without that of its upper half.
@@ -51,82 +67,96 @@ pub fn level_cost(k: &Kernels, n: usize) -> f64 {
     cost::quotient(k, n, n / 2) + cost::square(k, n / 2)
 }
 
-/// `s = floor(sqrt(a))` and `rest = a - s^2`, where `rest` is wanted. The top limb of `a` is not 0;
-/// `s` and `rest` have [`root_len`] limbs, `rest` one more.
+/// `s = floor(sqrt(a))` and `rest = a - s^2`. The top limb of `a` is not 0; `s` and `rest` have
+/// [`root_len`] limbs, `rest` one more, and `scratch` has [`sqrt_scratch_len`].
 ///
 /// Cost: that of a division of twice as many limbs as the root has, and a square half as long.
 pub fn sqrt_rem(
     k: &Kernels,
     s: &mut [Limb],
-    rest: Option<&mut [Limb]>,
+    rest: &mut [Limb],
     a: &[Limb],
     scratch: &mut [Limb],
     steps: &mut Steps<'_>,
 ) {
     let n = s.len();
     let (shifted, scratch) = scratch.split_at_mut(2 * n);
-    // One bit of the root for two of the number.
-    let bits = a[a.len() - 1].leading_zeros() as usize / 2 + (2 * n - a.len()) * LIMB_BITS / 2;
-    shift::shl(k, shifted, a, 2 * bits);
-    let top = normal(k, s, shifted, scratch, steps);
-    if let Some(rest) = rest {
-        let (low, above) = rest.split_at_mut(n);
-        low.copy_from_slice(&shifted[..n]);
-        above[0] = top.into();
-        give_back(k, rest, s, bits, &mut shifted[..=n]);
+    let bits = normalized(k, shifted, a);
+    let (top, _) = normal(k, s, shifted, scratch, steps);
+    shifted[n] = top.into();
+    give_back(k, rest, s, bits, &mut shifted[..=n]);
+    if bits > 0 {
+        k.shr_assign(s, bits);
+    }
+}
+
+/// `s = floor(sqrt(a))`, with the lengths of [`sqrt_rem`].
+///
+/// Cost: that of a root of half the length with its remainder, and of a quotient alone.
+pub fn sqrt(k: &Kernels, s: &mut [Limb], a: &[Limb], scratch: &mut [Limb], steps: &mut Steps<'_>) {
+    let (shifted, scratch) = scratch.split_at_mut(2 * s.len());
+    let bits = normalized(k, shifted, a);
+    if !root_alone(k, s, shifted, scratch, steps) {
+        normalized(k, shifted, a);
+        normal(k, s, shifted, scratch, steps);
     }
     if bits > 0 {
-        k.shr_assign(s, bits as u32);
+        k.shr_assign(s, bits);
     }
+}
+
+/// `shifted = 2^(2 bits) a` with one of its two top bits set; `bits`, for as many of which there is
+/// one bit of the root.
+fn normalized(k: &Kernels, shifted: &mut [Limb], a: &[Limb]) -> u32 {
+    let missing = (shifted.len() - a.len()) * LIMB_BITS / 2;
+    let bits = a[a.len() - 1].leading_zeros() / 2 + missing as u32;
+    shift::shl(k, shifted, a, 2 * bits as usize);
+    bits
 }
 
 /// Takes the remainder of a number shifted by `2 bits` to that of the number: with `s0` the low
-/// bits of the shifted root `s`, it is `(rest + 2 s s0 - s0^2) / 2^(2 bits)`.
-fn give_back(k: &Kernels, rest: &mut [Limb], s: &[Limb], bits: usize, room: &mut [Limb]) {
-    if bits == 0 {
-        return;
+/// bits of the shifted root `s`, it is `(shifted + 2 s s0 - s0^2) / 2^(2 bits)`.
+fn give_back(k: &Kernels, rest: &mut [Limb], s: &[Limb], bits: u32, shifted: &mut [Limb]) {
+    if bits > 0 {
+        let (n, low) = (s.len(), s[0] & ((1 << bits) - 1));
+        shifted[n] += row::addmul_1(k, &mut shifted[..n], s, 2 * low);
+        let square = u128::from(low) * u128::from(low);
+        let borrow = sub_1_assign(shifted, square as Limb);
+        debug_assert!(borrow == 0);
+        let borrow = sub_1_assign(&mut shifted[1..], (square >> 64) as Limb);
+        debug_assert!(borrow == 0);
     }
-    let (n, low) = (s.len(), s[0] & ((1 << bits) - 1));
-    rest[n] += row::addmul_1(k, &mut rest[..n], s, 2 * low);
-    let square = u128::from(low) * u128::from(low);
-    let borrow = sub_1_assign(rest, square as Limb);
-    debug_assert!(borrow == 0);
-    let borrow = sub_1_assign(&mut rest[1..], (square >> 64) as Limb);
-    debug_assert!(borrow == 0);
-    room.copy_from_slice(rest);
-    shift::shr(k, rest, room, 2 * bits);
+    shift::shr(k, rest, shifted, 2 * bits as usize);
 }
 
 /// `s = floor(sqrt(a))` for `a` twice as long, one of whose two top bits is set; the remainder
-/// stays in the lower half of `a`, and its top bit is returned.
+/// stays in the lower half of `a`. Returns its top bit, and the reciprocal of the upper limbs of
+/// `s`, which are those of the root of the upper half too.
 fn normal(
     k: &Kernels,
     s: &mut [Limb],
     a: &mut [Limb],
     scratch: &mut [Limb],
     steps: &mut Steps<'_>,
-) -> bool {
+) -> (bool, Reciprocal2) {
     let n = s.len();
-    if let ([s0, s1], &mut [a0, a1, a2, a3]) = (&mut *s, &mut *a) {
-        let (root, rest, top) = sqrt_of_four(wide(a3, a2), wide(a1, a0));
-        (*s0, *s1) = (root as Limb, (root >> 64) as Limb);
-        (a[0], a[1]) = (rest as Limb, (rest >> 64) as Limb);
-        return top;
+    if let (SHORT, Ok(number)) = (n, <&[Limb; 2 * SHORT]>::try_from(&*a)) {
+        let Normal { root, rest, top, by } = root_of_eight(number);
+        s.copy_from_slice(&root);
+        a[..SHORT].copy_from_slice(&rest);
+        return (top, by);
     }
-    let (low, high) = (n / 2, n - n / 2);
-    let upper_top = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
+    let low = split(n).0;
+    let (upper_top, by) = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
     steps.next(|| level_cost(k, n));
     // The remainder of the upper half and the next `low` limbs, divided by twice the upper root:
     // by the root, and then the quotient is halved.
-    let (quotient, scratch) = scratch.split_at_mut(low + 1);
-    let mut top = Limb::from(upper_top);
-    if upper_top {
-        k.sub_n_assign(&mut a[2 * low..2 * low + high], &s[low..], 0);
-    }
-    divide(k, quotient, &mut a[low..low + n], &s[low..], scratch);
-    top += quotient[low];
+    let (quotient, scratch) = scratch.split_at_mut(low);
+    let (root, rest) = (&s[low..], &mut a[low..low + n]);
+    let mut top = take_bit(k, upper_top, &mut rest[low..], root);
+    top += div_normalized(k, quotient, rest, root, by, scratch);
     let odd = quotient[0] % 2 == 1;
-    half_into(k, &mut s[..low], &quotient[..low], top % 2);
+    half_into(k, &mut s[..low], quotient, top % 2);
     top /= 2;
     let mut carry = 0;
     if odd {
@@ -149,92 +179,72 @@ fn normal(
         carry += add_1_assign(&mut a[..n], 1) as i64;
     }
     debug_assert!(carry == 0 || carry == 1);
-    carry == 1
+    (carry == 1, by)
 }
 
-/// `a / d` to `q`, one limb longer than what `a` has more than `d`; the remainder to the low limbs
-/// of `a`. The top bit of `d` is set.
-fn divide(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut [Limb]) {
-    let (q, top) = q.split_at_mut(a.len() - d.len());
-    top[0] = div_normalized(k, q, a, d, scratch);
+/// Takes the root once from a remainder with the bit `top` above its limbs; how often it did.
+fn take_bit(k: &Kernels, top: bool, rest: &mut [Limb], root: &[Limb]) -> Limb {
+    if top {
+        let borrow = k.sub_n_assign(rest, root, 0);
+        debug_assert!(borrow == 1, "at most twice the root");
+    }
+    top.into()
+}
+
+/// [`normal`] for the root alone, of five limbs or more, from which `a` is then of no meaning;
+/// whether that is the root.
+///
+/// With a limb of zeros below `s`, and so two below `a`, the last quotient `q` has `m = low + 1`
+/// limbs. The root with them lies between one less than `s 2^(64 m) + q` and one more, for the
+/// square of `q` is no more than twice the upper root and `m` limbs. So if the lowest limb of `q` is
+/// not 0, the others are the root's.
+fn root_alone(
+    k: &Kernels,
+    s: &mut [Limb],
+    a: &mut [Limb],
+    scratch: &mut [Limb],
+    steps: &mut Steps<'_>,
+) -> bool {
+    let n = s.len();
+    let (low, high) = split_alone(n);
+    let (upper_top, by) = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
+    steps.next(|| level_cost(k, n));
+    let m = low + 1;
+    let (quotient, scratch) = scratch.split_at_mut(m);
+    let (root, u) = (&s[low..], &mut a[low - 1..2 * low + high]);
+    let mut top = take_bit(k, upper_top, &mut u[m..], root);
+    if is_by_rows(m) {
+        top += take_top(k, &mut u[m..], root);
+        let (cut, u) = (high - (m + 1).min(high), &mut u[high - 2..]);
+        complement(u);
+        if !k.quotient_rows(quotient, u, &root[cut..], by) {
+            return false;
+        }
+    } else {
+        top += div_normalized(k, quotient, u, root, by, scratch);
+    }
+    // A remainder of twice the root has a quotient of 2^(64 m).
+    if top > 1 || quotient[0] < 2 {
+        return false;
+    }
+    half_into(k, &mut s[..low], &quotient[1..], top);
+    true
+}
+
+/// Whether the last quotient of a root alone, of `m` limbs, is made by rows.
+fn is_by_rows(m: usize) -> bool {
+    m <= quotient::MOST
+}
+
+/// The limbs of a root that the last quotient of a root alone gives, one less than it has, and
+/// those above.
+fn split_alone(n: usize) -> (usize, usize) {
+    let high = (n / 2 + 1).max(SHORT);
+    (n - high, high)
 }
 
 /// `r = (top 2^(64 n) + a) / 2`, rounded down, for a bit `top`.
 fn half_into(k: &Kernels, r: &mut [Limb], a: &[Limb], top: Limb) {
     k.shr(r, a, 1);
     r[a.len() - 1] |= top << (LIMB_BITS - 1);
-}
-
-/// The root of a number of two limbs, one of whose two top bits is set, and the remainder: from the
-/// root of the upper limb by a division of one limb.
-pub fn sqrt_of_two(a: u128) -> (Limb, u128) {
-    let (high, low) = ((a >> 64) as Limb, a as Limb);
-    let root = limb_sqrt(high);
-    let rest = high - root * root;
-    // (rest B + middle) / (2 root) for B = 2^32, both halved: rest <= 2 root.
-    let middle = low >> 32;
-    let half = rest << 31 | middle >> 1;
-    let (q, u) = (half / root, 2 * (half % root) + middle % 2);
-    let s = (u128::from(root) << 32) + u128::from(q);
-    let rest = i128::from(u) << 32 | i128::from(low as u32);
-    let rest = rest - i128::from(q) * i128::from(q);
-    if rest < 0 {
-        let s = s - 1;
-        return (s as Limb, (rest + 2 * s as i128 + 1) as u128);
-    }
-    (s as Limb, rest as u128)
-}
-
-/// The root of `high 2^128 + low`, one of whose two top bits is set; the remainder, its top bit.
-/// The method is that of [`sqrt_of_two`], with limbs in the place of half limbs.
-fn sqrt_of_four(high: u128, low: u128) -> (u128, u128, bool) {
-    let (root, rest) = sqrt_of_two(high);
-    let (low, middle) = (low as Limb, (low >> 64) as Limb);
-    let half = rest << 63 | u128::from(middle >> 1);
-    // A quotient of 2^64 is one too large.
-    let (top, next) = halves(half);
-    let q = if top < root { div_2_by_1(top, next, root).0.into() } else { half / u128::from(root) };
-    let u = half.wrapping_sub(q.wrapping_mul(root.into()));
-    let u = 2 * u + u128::from(middle % 2);
-    let s = wide(root, 0).wrapping_add(q);
-    let (rest, borrow) = wide(u as Limb, low).overflowing_sub(q.wrapping_mul(q));
-    let top = (u >> 64) as i32 - i32::from(borrow) - (q >> 64) as i32;
-    if top < 0 {
-        let s = s.wrapping_sub(1);
-        let (rest, carry) = rest.overflowing_add(s << 1 | 1);
-        return (s, rest, top + i32::from(carry) + (s >> 127) as i32 != 0);
-    }
-    (s, rest, top != 0)
-}
-
-/// The root of a number of three or four limbs, and the remainder.
-pub fn sqrt_rem_short(a: &[Limb]) -> (u128, [Limb; 3]) {
-    let of = |i: usize| a.get(i).copied().unwrap_or(0);
-    let (high, low) = (wide(of(3), of(2)), wide(of(1), of(0)));
-    let bits = high.leading_zeros() & !1;
-    let above = if bits == 0 { 0 } else { low >> (128 - bits) };
-    let (s, ..) = sqrt_of_four(high << bits | above, low << bits);
-    let s = s >> (bits / 2);
-    let (s1, s0) = ((s >> 64) as Limb, s as Limb);
-    // a - s^2, which is below 2^129.
-    let cross = u128::from(s1) * u128::from(s0);
-    let square = [u128::from(s0) * u128::from(s0), u128::from(s1) * u128::from(s1)];
-    let (square_low, carry) = square[0].overflowing_add(cross << 65);
-    let square_high = square[1] + (cross >> 63) + u128::from(carry);
-    let (low, borrow) = low.overflowing_sub(square_low);
-    let high = high - square_high - u128::from(borrow);
-    (s, [low as Limb, (low >> 64) as Limb, high as Limb])
-}
-
-/// The root of a number of up to two limbs, and the remainder.
-pub fn sqrt_rem_small(a: u128) -> (Limb, u128) {
-    if a >> 64 == 0 {
-        let a = a as Limb;
-        let s = limb_sqrt(a);
-        return (s, u128::from(a - s * s));
-    }
-    let bits = a.leading_zeros() / 2;
-    let (s, _) = sqrt_of_two(a << (2 * bits));
-    let s = s >> bits;
-    (s, a - u128::from(s) * u128::from(s))
 }

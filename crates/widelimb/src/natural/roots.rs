@@ -1,11 +1,12 @@
 //! Roots, rounded down.
 
 use super::Natural;
+use super::limbs::Short;
 use crate::error::{RootError, or_panic};
 use widelimb_kernels::kernels;
 use widelimb_limb as limb;
 use widelimb_limb::progress::Meter;
-use widelimb_limb::root::sqrt_rem_small;
+use widelimb_limb::root::short::{LONGEST, sqrt_rem, sqrt_rem_small};
 
 impl Natural {
     /// `floor(sqrt(self))`. Cost: that of [`limb::sqrt_rem`].
@@ -16,10 +17,13 @@ impl Natural {
     /// ```
     #[doc(alias("isqrt", "floor_sqrt", "mpz_sqrt"))]
     pub fn sqrt(&self) -> Natural {
-        match self.as_u128() {
-            Some(small) => Natural::from_u64(sqrt_rem_small(small).0),
-            None => Natural::from_limbs(limb::sqrt(self.limbs())),
+        if let Some(small) = self.as_u128() {
+            return Natural::from_u64(sqrt_rem_small(small).0);
         }
+        if let Some((root, _)) = self.short_sqrt() {
+            return Natural::from_short(root);
+        }
+        Natural::from_limbs(limb::sqrt(self.limbs()))
     }
 
     /// `(s, self - s^2)` for `s = floor(sqrt(self))`.
@@ -35,8 +39,27 @@ impl Natural {
             let (root, rest) = sqrt_rem_small(small);
             return (Natural::from_u64(root), Natural::from_u128(rest));
         }
+        if let Some((root, rest)) = self.short_sqrt() {
+            return (Natural::from_short(root), rest);
+        }
         let (root, rest) = limb::sqrt_rem(self.limbs());
         (Natural::from_limbs(root), Natural::from_limbs(rest))
+    }
+
+    /// The root of a number short enough that it is found in registers, and the remainder.
+    #[inline]
+    fn short_sqrt(&self) -> Option<(Short, Natural)> {
+        let limbs = self.limbs();
+        if limbs.len() > LONGEST {
+            return None;
+        }
+        let (root, rest) = sqrt_rem(limbs);
+        let [r0, r1, r2, r3, top] = rest;
+        let rest = match top {
+            0 => Natural::from_short([r0, r1, r2, r3]),
+            _ => Natural::from_limb_slice(&rest),
+        };
+        Some((root, rest))
     }
 
     /// Whether the number is the square of an integer.
