@@ -3,9 +3,10 @@
 use super::compare::trailing_zeros;
 use super::cost;
 use super::owned::{product, shifted_left, shifted_right, square};
-use super::trim::bit_len;
+use super::trim::{bit_len, trimmed};
 use crate::progress::Meter;
 use crate::{LIMB_BITS, Limb};
+use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
@@ -30,21 +31,24 @@ pub fn pow_metered(k: &Kernels, a: &[Limb], exponent: u64, meter: Meter<'_>) -> 
     let Some(twos) = trailing_zeros(k, a) else { return vec![] };
     let shift = twos.checked_mul(exponent).and_then(|bits| usize::try_from(bits).ok());
     let shift = shift.expect("a power that fits in memory");
-    let odd = shifted_right(k, a, twos as usize);
-    if odd == [1] {
+    let odd = match twos {
+        0 => Cow::Borrowed(trimmed(a)),
+        _ => Cow::Owned(shifted_right(k, a, twos as usize)),
+    };
+    if *odd == [1] {
         return shifted_left(k, &odd, shift);
     }
-    let mut r = odd.clone();
+    let mut r = Cow::Borrowed(&*odd);
     let step_cost = |i: u32| step_cost(k, bit_len(&odd), exponent, i);
     let mut steps = meter.steps(|| (0..exponent.ilog2()).map(step_cost).sum());
     for i in (0..exponent.ilog2()).rev() {
         steps.next(|| step_cost(i));
-        r = square(k, &r);
+        r = Cow::Owned(square(k, &r));
         if exponent >> i & 1 == 1 {
-            r = product(k, &r, &odd);
+            r = Cow::Owned(product(k, &r, &odd));
         }
     }
-    shifted_left(k, &r, shift)
+    if shift == 0 { r.into_owned() } else { shifted_left(k, &r, shift) }
 }
 
 /// The cost of the step for bit `i` of the exponent, for a base of so many bits.

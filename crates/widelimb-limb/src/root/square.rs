@@ -8,16 +8,18 @@
 //! Automated Reasoning 29 (2002).
 
 use super::short::{Normal, root_of_eight};
+use crate::compare::cmp;
 use crate::div::{
     self, complement, div_normalized, div_normalized_scratch_len, quotient, take_top,
 };
 use crate::product::{sqr, sqr_scratch_len};
-use crate::progress::Steps;
+use crate::progress::{Meter, Steps};
 use crate::reciprocal::Reciprocal2;
 use crate::row;
 use crate::sum::{add_1_assign, sub_1_assign};
 use crate::{LIMB_BITS, Limb};
 use crate::{cost, shift};
+use core::cmp::Ordering;
 use widelimb_kernels::Kernels;
 
 /// The limbs of the root of a number of `n`.
@@ -42,7 +44,8 @@ pub fn sqrt_scratch_len(k: &Kernels, n: usize) -> usize {
         + 1
         + if is_by_rows(low + 1) { 0 } else { div_normalized_scratch_len(k, low + 1, high) };
     // The shifted number, and what a level takes.
-    2 * half + level_scratch_len(k, half).max(level_scratch_len(k, high)).max(alone)
+    let upper = level_scratch_len(k, half).max(level_scratch_len(k, high));
+    2 * half + upper.max(alone).max(sqr_scratch_len(k, half))
 }
 
 /// The limbs of scratch that [`normal`] takes for a root of `n` limbs: for a quotient and its
@@ -96,12 +99,19 @@ pub fn sqrt_rem(
 pub fn sqrt(k: &Kernels, s: &mut [Limb], a: &[Limb], scratch: &mut [Limb], steps: &mut Steps<'_>) {
     let (shifted, scratch) = scratch.split_at_mut(2 * s.len());
     let bits = normalized(k, shifted, a);
-    if !root_alone(k, s, shifted, scratch, steps) {
+    let known = root_alone(k, s, shifted, scratch, steps);
+    if known == Known::Nothing {
         normalized(k, shifted, a);
-        normal(k, s, shifted, scratch, steps);
+        normal(k, s, shifted, scratch, &mut Meter::SILENT.steps(|| 0.0));
     }
     if bits > 0 {
         k.shr_assign(s, bits);
+    }
+    if known == Known::ButForOne {
+        sqr(k, shifted, s, scratch);
+        if cmp(k, shifted, a) == Ordering::Greater {
+            sub_1_assign(s, 1);
+        }
     }
 }
 
@@ -192,7 +202,7 @@ fn take_bit(k: &Kernels, top: bool, rest: &mut [Limb], root: &[Limb]) -> Limb {
 }
 
 /// [`normal`] for the root alone, of five limbs or more, from which `a` is then of no meaning;
-/// whether that is the root.
+/// what is known of `s` then.
 ///
 /// With a limb of zeros below `s`, and so two below `a`, the last quotient `q` has `m = low + 1`
 /// limbs. The root with them lies between one less than `s 2^(64 m) + q` and one more, for the
@@ -204,7 +214,7 @@ fn root_alone(
     a: &mut [Limb],
     scratch: &mut [Limb],
     steps: &mut Steps<'_>,
-) -> bool {
+) -> Known {
     let n = s.len();
     let (low, high) = split_alone(n);
     let (upper_top, by) = normal(k, &mut s[low..], &mut a[2 * low..], scratch, steps);
@@ -218,17 +228,28 @@ fn root_alone(
         let (cut, u) = (high - (m + 1).min(high), &mut u[high - 2..]);
         complement(u);
         if !k.quotient_rows(quotient, u, &root[cut..], by) {
-            return false;
+            return Known::Nothing;
         }
     } else {
         top += div_normalized(k, quotient, u, root, by, scratch);
     }
     // A remainder of twice the root has a quotient of 2^(64 m).
-    if top > 1 || quotient[0] < 2 {
-        return false;
+    if top > 1 {
+        return Known::Nothing;
     }
     half_into(k, &mut s[..low], &quotient[1..], top);
-    true
+    if quotient[0] >= 2 { Known::Root } else { Known::ButForOne }
+}
+
+/// What is known of a root that was found without its remainder.
+#[derive(PartialEq, Eq)]
+enum Known {
+    /// It is the root.
+    Root,
+    /// It is the root or one more.
+    ButForOne,
+    /// It may be any number.
+    Nothing,
 }
 
 /// Whether the last quotient of a root alone, of `m` limbs, is made by rows.

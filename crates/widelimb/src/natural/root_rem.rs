@@ -3,6 +3,7 @@
 use super::Natural;
 use crate::error::{RootError, or_panic};
 use widelimb_limb as limb;
+use widelimb_limb::root::root_of_two;
 
 impl Natural {
     /// `floor(self^(1/3))`.
@@ -38,6 +39,11 @@ impl Natural {
     pub fn try_root_rem(&self, degree: u32) -> Result<(Natural, Natural), RootError> {
         if degree == 0 {
             return Err(RootError::Zeroth);
+        }
+        if let (3.., Some(small)) = (degree, self.as_u128()) {
+            let root = root_of_two(small, degree);
+            let rest = small - u128::from(root).wrapping_pow(degree);
+            return Ok((Natural::from_u64(root), Natural::from_u128(rest)));
         }
         let (root, rest) = limb::root_rem(self.limbs(), degree);
         Ok((Natural::from_limbs(root), Natural::from_limbs(rest)))

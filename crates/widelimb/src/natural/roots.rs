@@ -6,6 +6,7 @@ use crate::error::{RootError, or_panic};
 use widelimb_kernels::kernels;
 use widelimb_limb as limb;
 use widelimb_limb::progress::Meter;
+use widelimb_limb::root::root_of_two;
 use widelimb_limb::root::short::{LONGEST, sqrt_rem, sqrt_rem_small};
 
 impl Natural {
@@ -128,6 +129,9 @@ impl Natural {
     pub(crate) fn root_metered(&self, degree: u32, meter: Meter<'_>) -> Result<Natural, RootError> {
         if degree == 0 {
             return Err(RootError::Zeroth);
+        }
+        if let (3.., Some(small)) = (degree, self.as_u128()) {
+            return Ok(Natural::from_u64(root_of_two(small, degree)));
         }
         Ok(Natural::from_limbs(limb::root::root_metered(kernels(), self.limbs(), degree, meter)))
     }
