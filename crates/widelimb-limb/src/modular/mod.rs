@@ -18,6 +18,7 @@ mod secret;
 pub mod select;
 pub mod short;
 pub mod window;
+pub mod word;
 
 pub use crate::sieve::{count_primes_below, primes_below};
 pub use factor::FactorError;

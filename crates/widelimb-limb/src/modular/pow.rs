@@ -2,11 +2,13 @@
 
 use super::form::{Form, Powers, PreparedModulus, Task, shortened};
 use super::modulus::Modulus;
+use super::word::Word;
+use crate::common_divisor::small_limbs;
 use crate::progress::Meter;
 use crate::trim::{bit, bit_len, trim, trimmed};
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
-use widelimb_kernels::Kernels;
+use widelimb_kernels::{Kernels, with_wide_products};
 
 /// `base^exponent mod modulus`, trimmed; `None` if the modulus is 0. The time depends on the
 /// values.
@@ -31,6 +33,11 @@ pub fn pow_mod_metered(
     meter: Meter<'_>,
 ) -> Option<Vec<Limb>> {
     let modulus = trimmed(modulus);
+    if let (&[m], &[base]) = (modulus, trimmed(base))
+        && let Some(power) = pow_limb(k, base, exponent, m)
+    {
+        return Some(small_limbs(power.into()));
+    }
     if modulus.first().is_some_and(|low| low % 2 == 1) && modulus != [1] {
         let base = &shortened(k, base, modulus);
         let mut power = PreparedModulus::new(k, modulus)?.run(k, Power { base, exponent, meter });
@@ -38,6 +45,12 @@ pub fn pow_mod_metered(
         return Some(power);
     }
     Some(Modulus::new_with(k, modulus)?.pow_metered(k, base, exponent, meter))
+}
+
+/// `base^exponent mod m` for an odd `m` above 1; otherwise `None`.
+#[inline]
+pub fn pow_limb(k: &Kernels, base: Limb, exponent: &[Limb], m: Limb) -> Option<Limb> {
+    with_wide_products(k, || Some(Word::new(m)?.pow(base, exponent)))
 }
 
 /// The bits of a window for an exponent of `bits` bits: each further bit halves the products that

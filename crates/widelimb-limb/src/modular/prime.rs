@@ -2,13 +2,15 @@
 //!
 //! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
 //! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
-//! and a strong Lucas test. No composite number that passes is known, and there is none below 2^64:
-//! J. Feitsma's list of all pseudoprimes to base 2 there (2013) has no strong Lucas pseudoprime.
+//! and a Lucas test, here the extra strong one, which takes two products for each bit instead of
+//! three or four. No composite number that passes is known, and there is none below 2^64: J. Feitsma's
+//! list of all pseudoprimes to base 2 there (2013) has no extra strong Lucas pseudoprime, as
+//! D. Jacobsen found.
 
 use super::form::{Form, PreparedModulus, Task};
-use super::lucas::{strong_lucas_test, strong_lucas_test_of_limb};
+use super::lucas::lucas_test;
 use super::pow::pow;
-use super::short::Short;
+use super::word::Word;
 use crate::Limb;
 use crate::compare::trailing_zeros;
 use crate::owned::{difference, shifted_right};
@@ -30,7 +32,7 @@ fn tried_below(n: &[Limb]) -> Limb {
 
 /// The costs of a power and of a Lucas sequence, in products for each bit of the number.
 const POWER_COST: f64 = 1.2;
-const LUCAS_COST: f64 = 3.0;
+const LUCAS_COST: f64 = 2.0;
 
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,
 /// then `extra_rounds` rounds of Miller and Rabin's test.
@@ -39,7 +41,7 @@ const LUCAS_COST: f64 = 3.0;
 /// is known that does not. Each extra round would let pass at most one in four of those left. The
 /// bases of the extra rounds follow from `n` and their number alone, so that the answer does too.
 ///
-/// Cost: 4.2 Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
+/// Cost: 3.2 Montgomery products for each bit of `n`, and 1.2 for each bit and extra round.
 pub fn is_probable_prime(k: &Kernels, n: &[Limb], extra_rounds: u32) -> bool {
     is_probable_prime_metered(k, n, extra_rounds, Meter::SILENT)
 }
@@ -56,7 +58,7 @@ pub fn is_probable_prime_metered(
         return answer;
     }
     if let &[limb] = n {
-        return with_wide_products(k, || is_prime_limb(k, limb));
+        return with_wide_products(k, || Word::new(limb).is_some_and(|word| word.is_prime(k)));
     }
     // Trial division has dealt with even numbers.
     let Some(prepared) = PreparedModulus::new(k, n) else { return false };
@@ -64,29 +66,8 @@ pub fn is_probable_prime_metered(
     let to_base =
         |base, steps: &mut Steps<'_>| strong_test(k, n, &prepared, base, steps.next(|| POWER_COST));
     to_base(2, &mut steps)
-        && strong_lucas_test(k, n, &prepared, steps.next(|| LUCAS_COST))
+        && lucas_test(k, n, &prepared, steps.next(|| LUCAS_COST))
         && (1..=extra_rounds).all(|round| to_base(base(n, round), &mut steps))
-}
-
-/// Whether an odd limb that no prime below 100 divides is prime.
-#[inline(always)]
-fn is_prime_limb(k: &Kernels, n: Limb) -> bool {
-    let Some(form) = Short::<1, false, false>::new(&[n]) else { return false };
-    let (one, twos) = (*form.one(), (n - 1).trailing_zeros());
-    let minus_one = [n - one[0]];
-    // The base 2 takes a sum where a bit is a one.
-    let exponent = (n - 1) >> twos;
-    let mut x = form.twice(&one);
-    for i in (0..exponent.ilog2()).rev() {
-        x = form.sqr(&x);
-        x = if exponent >> i & 1 == 1 { form.twice(&x) } else { x };
-    }
-    let mut passes = x == one || x == minus_one;
-    for _ in 1..twos {
-        x = form.sqr(&x);
-        passes |= x == minus_one;
-    }
-    passes && strong_lucas_test_of_limb(k, n, form)
 }
 
 /// Whether a number is prime, where division by small primes decides.

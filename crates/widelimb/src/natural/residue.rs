@@ -44,6 +44,11 @@ impl Natural {
         modulus: &Natural,
         meter: Meter<'_>,
     ) -> Result<Natural, ModularError> {
+        if let (Some(base), Some(m)) = (self.as_limb(), modulus.as_limb())
+            && let Some(power) = pow::pow_limb(kernels(), base, exponent.limbs(), m)
+        {
+            return Ok(Natural::from_u64(power));
+        }
         pow::pow_mod_metered(kernels(), self.limbs(), exponent.limbs(), modulus.limbs(), meter)
             .map(Natural::from_limbs)
             .ok_or(ModularError::ZeroModulus)
