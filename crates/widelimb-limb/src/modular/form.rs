@@ -48,6 +48,12 @@ pub trait Powers {
 
 /// Arithmetic on residues in a time that depends on their values.
 pub trait Form: Powers {
+    /// Whether [`double_assign`](Self::double_assign) takes much less time than a product.
+    const DOUBLES: bool;
+
+    /// `r = 2 r`, for an `r` that is a plain product or square, or entered, or doubled.
+    fn double_assign(&mut self, r: &mut Self::Residue);
+
     /// `r = r b - c`, for a `c` that is a plain product or square, or entered.
     fn mul_sub_assign(&mut self, r: &mut Self::Residue, b: &Self::Residue, c: &Self::Residue);
 
@@ -248,6 +254,13 @@ impl<V: Vectors> Powers for Digits<'_, V> {
 }
 
 impl Form for Digits<'_, Vec<Lanes>> {
+    const DOUBLES: bool = false;
+
+    fn double_assign(&mut self, r: &mut Vec<Lanes>) {
+        let two = self.enter(&[2]);
+        self.mul_assign(r, &two);
+    }
+
     fn mul_sub_assign(&mut self, r: &mut Vec<Lanes>, b: &Vec<Lanes>, c: &Vec<Lanes>) {
         self.check(&[r, b], c);
         let reduction = self.modulus.reduction_minus(&mut self.addend, c, 1);
@@ -315,6 +328,12 @@ impl Powers for Rows<'_> {
 }
 
 impl Form for Rows<'_> {
+    const DOUBLES: bool = true;
+
+    fn double_assign(&mut self, r: &mut Vec<Limb>) {
+        self.modulus.double_assign(self.k, r);
+    }
+
     fn mul_sub_assign(&mut self, r: &mut Vec<Limb>, b: &Vec<Limb>, c: &Vec<Limb>) {
         self.mul_assign(r, b);
         self.modulus.sub_assign(self.k, r, c);

@@ -152,6 +152,13 @@ impl Montgomery {
         }
     }
 
+    /// `r = 2 r mod m`.
+    pub fn double_assign(&self, k: &Kernels, r: &mut [Limb]) {
+        debug_assert!(self.is_residue(k, r));
+        let carry = k.shl_assign(r, 1);
+        self.subtract_once(k, r, carry);
+    }
+
     /// `r = r / 2 mod m`.
     pub fn halve_assign(&self, k: &Kernels, r: &mut [Limb]) {
         debug_assert!(self.is_residue(k, r));

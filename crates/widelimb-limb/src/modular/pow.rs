@@ -7,6 +7,7 @@ use crate::common_divisor::small_limbs;
 use crate::progress::Meter;
 use crate::trim::{bit, bit_len, trim, trimmed};
 use crate::{LIMB_BITS, Limb};
+use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, with_wide_products};
 
@@ -119,6 +120,32 @@ pub(super) fn pow<F: Powers>(
         }
         form.mul_assign(&mut r, &odd_powers[(value / 2) as usize]);
         at = end;
+    }
+    r
+}
+
+/// `2^exponent` for a modulus of `limbs` limbs and an exponent above 0: the upper bits, as long as
+/// they are below the bits of the modulus's limbs, take a shift, and the others a square and half a
+/// doubling each.
+pub(super) fn pow_of_2<F: Form>(
+    form: &mut F,
+    exponent: &[Limb],
+    limbs: usize,
+    meter: Meter<'_>,
+) -> F::Residue {
+    let bits = bit_len(exponent);
+    let mut steps = meter.steps(|| bits as f64);
+    let first = bits.min((LIMB_BITS * limbs).ilog2().into());
+    let value = bits_at(exponent, bits - first, first as usize) as usize;
+    let mut power = vec![0; value / LIMB_BITS + 1];
+    power[value / LIMB_BITS] = 1 << (value % LIMB_BITS);
+    let mut r = form.enter(&power);
+    for i in (0..bits - first).rev() {
+        steps.next(|| 1.0);
+        form.sqr_assign(&mut r);
+        if bit(exponent, i) {
+            form.double_assign(&mut r);
+        }
     }
     r
 }

@@ -9,7 +9,7 @@
 
 use super::form::{Form, PreparedModulus, Task};
 use super::lucas::lucas_test;
-use super::pow::pow;
+use super::pow::{pow, pow_of_2};
 use super::word::Word;
 use crate::Limb;
 use crate::compare::trailing_zeros;
@@ -57,6 +57,15 @@ pub fn is_probable_prime_metered(
     if let Some(answer) = by_trial_division(n) {
         return answer;
     }
+    passes_tests_metered(k, n, extra_rounds, meter)
+}
+
+/// [`is_probable_prime`] of a trimmed number that no prime below 300 divides, without trial division.
+pub(super) fn passes_tests(k: &Kernels, n: &[Limb]) -> bool {
+    passes_tests_metered(k, n, 0, Meter::SILENT)
+}
+
+fn passes_tests_metered(k: &Kernels, n: &[Limb], extra_rounds: u32, meter: Meter<'_>) -> bool {
     if let &[limb] = n {
         return with_wide_products(k, || Word::new(limb).is_some_and(|word| word.is_prime(k)));
     }
@@ -139,11 +148,15 @@ impl Task for StrongTest<'_> {
         let mut steps = self.meter.steps(|| odd_bits + self.twos as f64);
         let part = steps.next(|| odd_bits);
         let (one, minus_one) = (form.one(), form.enter(self.below));
-        let base = form.enter(&[self.base]);
-        if form.is_zero(&base) {
-            return true;
-        }
-        let mut x = pow(&mut form, &base, self.exponent, part);
+        let mut x = if self.base == 2 && F::DOUBLES {
+            pow_of_2(&mut form, self.exponent, self.below.len(), part)
+        } else {
+            let base = form.enter(&[self.base]);
+            if form.is_zero(&base) {
+                return true;
+            }
+            pow(&mut form, &base, self.exponent, part)
+        };
         if form.is_same(&x, &one) || form.is_same(&x, &minus_one) {
             return true;
         }

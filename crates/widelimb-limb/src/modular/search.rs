@@ -1,6 +1,6 @@
 //! The search for primes near a number, and for random ones.
 
-use super::prime::is_probable_prime;
+use super::prime::{is_probable_prime, passes_tests};
 use crate::div::rem_1;
 use crate::owned::{difference, sum};
 use crate::trim::{bit_len, trimmed};
@@ -38,22 +38,21 @@ pub enum Kind {
     Germain,
 }
 
-/// The bound below which numbers are tested one by one, without a sieve.
+/// The largest prime below `2^64`. Primes near a number of a limb are found by a test of one number
+/// after the other: a sieve takes as long as some dozen tests.
+const LARGEST_OF_A_LIMB: Limb = Limb::MAX - 58;
+
+/// The bound below which random primes are found so.
 const SMALL: Limb = 1 << 62;
 
 /// The least prime above `n`, as far as [`is_probable_prime`] tells.
 pub fn next_prime(k: &Kernels, n: &[Limb]) -> Vec<Limb> {
     let n = trimmed(n);
-    let small = |n: Limb| n < SMALL;
     match *n {
         [] | [1] => vec![2],
-        [n] if small(n) => {
+        [n] if n < LARGEST_OF_A_LIMB => {
             let odd = (n + 1) | 1;
-            (odd..)
-                .step_by(2)
-                .map(|n| vec![n])
-                .find(|n| is_probable_prime(k, n, 0))
-                .unwrap_or_default()
+            (odd..).step_by(2).find(|&n| is_probable_prime(k, &[n], 0)).into_iter().collect()
         }
         _ => {
             let mut from = sum(k, n, &[1]);
@@ -69,9 +68,10 @@ pub fn prev_prime(k: &Kernels, n: &[Limb]) -> Option<Vec<Limb>> {
     match *n {
         [] | [1 | 2] => None,
         [3] => Some(vec![2]),
-        [n] if n < SMALL => {
+        [n] => {
             let odd = (n - 2) | 1;
-            (3..=odd).rev().step_by(2).map(|n| vec![n]).find(|n| is_probable_prime(k, n, 0))
+            let prime = (3..=odd).rev().step_by(2).find(|&n| is_probable_prime(k, &[n], 0));
+            prime.map(|n| vec![n])
         }
         _ => {
             let mut from = difference(k, n, &[1]);
@@ -186,15 +186,15 @@ fn first_from(
         let all = from..1 << bits;
         return all.step_by(2).map(|n| vec![n]).find(|n| {
             tried(n);
-            passes(k, n, kind)
+            is_of(k, n, kind, |k, n| is_probable_prime(k, n, 0))
         });
     }
     search(k, from, Direction::Up, kind, tried)
 }
 
-fn passes(k: &Kernels, n: &[Limb], kind: Kind) -> bool {
-    is_probable_prime(k, n, 0)
-        && (kind == Kind::Plain || is_probable_prime(k, &twice_and_one(k, n), 0))
+/// Whether a number is of the kind; `test` tells primes.
+fn is_of(k: &Kernels, n: &[Limb], kind: Kind, test: impl Fn(&Kernels, &[Limb]) -> bool) -> bool {
+    test(k, n) && (kind == Kind::Plain || test(k, &twice_and_one(k, n)))
 }
 
 /// The first number of the kind from an odd one on that is above all primes of the sieve.
@@ -209,7 +209,7 @@ fn search(
     loop {
         for candidate in windows.candidates(k, &from) {
             tried(&candidate);
-            if passes(k, &candidate, kind) {
+            if is_of(k, &candidate, kind, passes_tests) {
                 return Some(candidate);
             }
         }
@@ -233,8 +233,12 @@ impl Windows {
     }
 
     fn new(from: &[Limb], direction: Direction, kind: Kind) -> Windows {
-        let len = (8 * bit_len(from)).clamp(1 << 9, 1 << 16) as usize;
-        Windows { primes: groups_of_primes(len.min(1 << 15)), len, direction, kind }
+        let bits = bit_len(from);
+        // A dozen times the mean distance of primes, and primes up to where one more of them costs as
+        // much as the tests that it spares.
+        let len = (4 * bits).clamp(1 << 9, 1 << 16) as usize;
+        let bound = (bits * bits / 16).clamp(1 << 9, 1 << 16) as usize;
+        Windows { primes: groups_of_primes(bound), len, direction, kind }
     }
 
     /// The candidates of the window that begins with an odd number above all the small primes.
@@ -293,9 +297,10 @@ pub fn survivors(
             let mut mark = |root: Limb| {
                 let rest = rest % p;
                 let twice = match direction {
-                    Direction::Up => (p + root - rest) % p,
-                    Direction::Down => (p + rest - root) % p,
+                    Direction::Up => p + root - rest,
+                    Direction::Down => p + rest - root,
                 };
+                let twice = if twice < p { twice } else { twice - p };
                 let first = if twice.is_multiple_of(2) { twice / 2 } else { (twice + p) / 2 };
                 let multiples = (first as usize..window).step_by(p as usize);
                 multiples.for_each(|i| is_composite[i] = true);

@@ -269,6 +269,13 @@ impl<const N: usize, const SECRET: bool, const WIDE: bool> Powers for Short<N, S
 }
 
 impl<const N: usize, const WIDE: bool> Form for Short<N, false, WIDE> {
+    const DOUBLES: bool = true;
+
+    #[inline(always)]
+    fn double_assign(&mut self, r: &mut Limbs<N>) {
+        *r = self.twice(r);
+    }
+
     #[inline(always)]
     fn mul_sub_assign(&mut self, r: &mut Limbs<N>, b: &Limbs<N>, c: &Limbs<N>) {
         *r = self.sub(&self.mul(r, b), c);
