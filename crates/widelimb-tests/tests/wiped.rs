@@ -1,8 +1,8 @@
-//! A power of secrets leaves nothing of them in the blocks of the heap that it gives back.
+//! A power or an inverse of secrets leaves nothing of them in the blocks of the heap that it gives back.
 
 use std::cell::Cell;
 use widelimb::Limb;
-use widelimb::modular::{Modulus, pow_secret};
+use widelimb::modular::{Modulus, inverse_secret, pow_secret};
 use widelimb_testkit::watching::{Watching, watched};
 
 /// The freed memory: the number of blocks, and a digest of their lengths and contents.
@@ -58,6 +58,24 @@ fn powers_of_unlike_secrets_leave_the_same() {
             })
         });
         assert!(n == 1 || seen[0].blocks > 3, "{n} limbs: {seen:?}");
+        assert_eq!(seen, [seen[0]; 5], "{n} limbs");
+    }
+}
+
+/// Unlike numbers leave the same behind when they are inverted.
+#[test]
+fn inverses_of_unlike_secrets_leave_the_same() {
+    for n in [1, 2, 9, 33] {
+        let modulus = Modulus::new(&vec![Limb::MAX; n]).expect("not 0");
+        let invert = |secret: Limb| {
+            let (mut number, mut inverse) = (vec![0; n], vec![0; n]);
+            number[n - 1] = secret;
+            given_back(|| assert_eq!(inverse_secret(&mut inverse, &number, &modulus), Ok(())))
+        };
+        // The first call makes the scratch that a thread keeps, for what the modulus alone decides.
+        invert(1);
+        let seen = [1, 2, 1 << 63, 1 << 40, 1 << 17].map(invert);
+        assert!(seen[0].blocks > 0, "{n} limbs: {seen:?}");
         assert_eq!(seen, [seen[0]; 5], "{n} limbs");
     }
 }

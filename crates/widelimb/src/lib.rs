@@ -23,6 +23,7 @@
 //! | many powers modulo one number | [`modular::Modulus`] |
 //! | calculate with residues, by operators | [`modular::Residue`] |
 //! | one power with a secret exponent | [`modular::pow_secret`], in constant time |
+//! | the inverse of a secret | [`modular::inverse_secret`], in constant time |
 //! | many powers, with secret exponents | [`batch::mod_exp`], in constant time; [`batch::FixedBase`] for powers of one base |
 //! | sums and products of arrays of numbers | [`batch::mul`] and its like; arrays of residues [`batch::Residues`] |
 //! | test one number for primality | [`Natural::is_probable_prime`] |

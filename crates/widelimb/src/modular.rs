@@ -6,7 +6,8 @@
 
 #[doc(inline)]
 pub use widelimb_limb::modular::{
-    FactorError, Modulus, PrimeBitsError, Residue, SecretPowerError, count_primes_below, factor,
-    is_probable_prime, is_strong_probable_prime, next_prime, pow_mod_vartime, pow_secret,
-    prev_prime, primes_below, random_prime, random_safe_prime,
+    FactorError, Modulus, PrimeBitsError, Residue, SecretInverseError, SecretPowerError,
+    count_primes_below, factor, inverse_secret, is_probable_prime, is_strong_probable_prime,
+    next_prime, pow_mod_vartime, pow_secret, prev_prime, primes_below, random_prime,
+    random_safe_prime,
 };

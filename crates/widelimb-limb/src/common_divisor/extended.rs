@@ -44,8 +44,8 @@ pub struct ExtendedGcd {
 /// 0 for the other, `(x, y) = (0, 1)` for `a = b`; else the only ones with `|x| <= b / (2 gcd)` and
 /// `|y| <= a / (2 gcd)`. For `b = 0` they are `(1, 0)`, for `a = 0 < b` they are `(0, 1)`.
 ///
-/// Cost: about `3 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
-/// limbs for long ones. Up to two limbs there is no memory but the result's.
+/// Cost: about `8 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
+/// limbs for long ones. Up to eight limbs there is no memory but the results'.
 pub fn extended_gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> ExtendedGcd {
     let (a, b) = (trimmed(a), trimmed(b));
     if let ([] | [_], [] | [_]) = (a, b) {
@@ -196,8 +196,8 @@ impl From<ExtendedGcdLimb> for ExtendedGcd {
 }
 
 /// Runs Euclid's algorithm for `a` and `b`, both trimmed, to its end, and applies its steps to
-/// columns of cofactors, one for `a` or one for each number. Returns the greatest common divisor,
-/// and whether the number of steps is odd.
+/// the cofactors of `a`. Returns the greatest common divisor, and whether the number of steps is
+/// odd.
 ///
 /// The cofactors of Euclid's remainders alternate in sign, so that their magnitudes add: a column
 /// has the magnitudes of the pair. At the end the first of each is the divisor's; that of `a` is

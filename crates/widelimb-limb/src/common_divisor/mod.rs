@@ -1,5 +1,6 @@
-//! Greatest common divisors: Stein's method for one and two limbs, Lehmer's for short operands,
-//! Schönhage's for long ones. The page `docs/design/gcd.md` has the reasons.
+//! Greatest common divisors: Stein's binary method for short operands, Euclid's steps in Lehmer's
+//! way for longer ones, in Schönhage's for long ones. The page `docs/design/gcd.md` has the
+//! reasons.
 
 mod binary;
 mod extended;
@@ -32,9 +33,9 @@ use widelimb_kernels::Kernels;
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.
 ///
-/// Cost: about `2 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
-/// limbs for long ones; one remainder where one operand has at most two limbs. Up to two limbs
-/// there is no memory but the result's.
+/// Cost: about `3 n^2` limb products for short operands of `n` limbs, `O(log n)` products of `n`
+/// limbs for long ones; one remainder where one operand has at most two limbs. Up to 32
+/// limbs there is no memory but the result's.
 pub fn gcd(k: &Kernels, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
     let (a, b) = (trimmed(a), trimmed(b));
     let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };

@@ -24,7 +24,7 @@ pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
 /// `(a | b)` is -1. The only branch that depends on the values is the loop's end.
 ///
 /// The trailing zeros of the difference are those of its negative, so that they are counted while
-/// the smaller number is found: a turn takes four cycles, for one difference, the count and a shift.
+/// the smaller number is found: a turn takes four cycles, for a difference, a count and a shift.
 #[inline(always)]
 pub(super) fn odd_limbs<const JACOBI: bool>(mut a: Limb, mut b: Limb, sign: &mut Limb) -> Limb {
     let mut negative = b.wrapping_sub(a);

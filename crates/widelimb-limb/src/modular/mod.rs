@@ -15,6 +15,7 @@ pub mod prime;
 mod residue;
 pub mod search;
 mod secret;
+pub mod secret_inverse;
 pub mod select;
 pub mod short;
 pub mod window;
@@ -26,6 +27,7 @@ pub use modulus::Modulus;
 pub use residue::Residue;
 pub use search::PrimeBitsError;
 pub use secret::SecretPowerError;
+pub use secret_inverse::SecretInverseError;
 
 use crate::Limb;
 use alloc::vec::Vec;
@@ -72,6 +74,38 @@ pub fn pow_secret(
     modulus: &Modulus,
 ) -> Result<(), SecretPowerError> {
     secret::pow_secret(kernels(), r, base, exponent, exponent_bits, modulus)
+}
+
+/// `r = 1 / a mod modulus` for a secret `a` and an odd modulus; 0 modulo 1.
+///
+/// On every level the instructions executed and the addresses touched depend on the modulus, never
+/// on the limbs of the number or of its inverse; whether there is an inverse may be seen. The number
+/// is any of as many limbs as the modulus has, the inverse is as long, with zeros at the top where
+/// it is short. What was computed is wiped at the end, as by [`pow_secret`].
+///
+/// Cost: about `42 n^2` products of limbs for `n` limbs, and 31 binary steps for each of `4 n`
+/// rounds. Source: T. Pornin, Optimized binary GCD for modular inversion, IACR ePrint 2020/972.
+///
+/// # Errors
+/// The modulus is even, a length does not fit, or there is no inverse; nothing was written then.
+///
+/// ```
+/// use widelimb::modular::{Modulus, inverse_secret};
+/// let p = Modulus::new(&[1_000_003])?;
+/// let mut inverse = [0];
+/// inverse_secret(&mut inverse, &[2], &p)?;
+/// assert_eq!(inverse, [500_002]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn inverse_secret(
+    r: &mut [Limb],
+    a: &[Limb],
+    modulus: &Modulus,
+) -> Result<(), SecretInverseError> {
+    match secret_inverse::inverse_if_any(kernels(), r, a, modulus)? {
+        1 => Ok(()),
+        _ => Err(SecretInverseError::NotInvertible),
+    }
 }
 
 /// Whether `n` is prime, as far as the test of Baillie, Pomerance, Selfridge and Wagstaff tells,

@@ -1,4 +1,4 @@
-//! Powers of one number, as calls on limbs.
+//! Powers and inverses of one number, as calls on limbs.
 
 use crate::{Call, black_box};
 use core::cell::RefCell;
@@ -6,6 +6,7 @@ use widelimb_kernels::batch::Lanes;
 use widelimb_kernels::montgomery::{Reduction, from_limbs, to_limbs};
 use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb::modular::digits::DigitModulus;
+use widelimb_limb::modular::secret_inverse::inverse_if_any;
 use widelimb_limb::modular::short::Short;
 use widelimb_limb::modular::{Modulus, pow_secret};
 use widelimb_limb::{LIMB_BITS, Limb};
@@ -91,7 +92,13 @@ pub fn allocating() -> Vec<Call> {
             r[0]
         })
     };
+    let moduli = [1, 2, 3, 4, 9].map(|n| Modulus::new(&vec![Limb::MAX; n]).expect("not 0"));
+    let inverse = Call::new("modular::inverse_secret", move |r, a, _, _| {
+        let Some(modulus) = moduli.iter().find(|m| m.limbs().len() == a.len()) else { return 0 };
+        inverse_if_any(kernels(), r, a, modulus).expect("an odd modulus")
+    });
     vec![
+        inverse,
         call("modular::pow_secret", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 33], |_| 7),
         call("modular::pow_secret, by all bits", &[2], |b| LIMB_BITS * b.len()),
     ]
