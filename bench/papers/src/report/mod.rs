@@ -44,7 +44,7 @@ impl Effort {
 /// A race of so many rounds of batches of `batch_ns`, fewer where they take longer than
 /// `budget_ns`, but at least `least_rounds`.
 const fn plan(rounds: usize, batch_ns: f64, budget_ns: f64, least_rounds: usize) -> Plan {
-    Plan { rounds, batch_ns, budget_ns, least_rounds }
+    Plan { budget_ns, least_rounds, ..Plan::new(rounds, batch_ns) }
 }
 
 /// The methods that the level in force can run, and what is said of the others.
