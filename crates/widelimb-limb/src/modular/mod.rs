@@ -17,6 +17,7 @@ pub mod search;
 mod secret;
 pub mod secret_inverse;
 pub mod select;
+pub mod sequence;
 pub mod short;
 pub mod window;
 pub mod word;

@@ -6,45 +6,38 @@ use crate::limit::{MOST_BITS, too_long, within};
 use crate::object::Number;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::ops::{Add, Sub};
 use widelimb::modular::{Modulus, Residue};
 use widelimb::{Integer, Natural};
 
-/// The elements `U_k` and `U_(k+1)`; they give `V_k = 2 U_(k+1) - p U_k`.
-pub struct Pair<T> {
-    pub u: T,
-    pub next: T,
-}
-
-/// The pair at index `k`, by a doubling for each of its bits and without divisions:
+/// `U_k` and `U_(k+1)` modulo a number, by a doubling for each bit of the index and without divisions:
 /// `U_2k = 2 U_k U_(k+1) - p U_k^2`, `U_(2k+1) = U_(k+1)^2 - q U_k^2` and
 /// `U_(2k+2) = p U_(k+1)^2 - 2 q U_k U_(k+1)`.
-fn pair<T>(
-    [p, q]: [&T; 2],
-    [zero, one]: [T; 2],
-    k: &Natural,
-    mul: impl Fn(&T, &T) -> PyResult<T>,
-) -> PyResult<Pair<T>>
-where
-    for<'a> &'a T: Add<&'a T, Output = T> + Sub<&'a T, Output = T>,
-{
-    let mut at = Pair { u: zero, next: one };
+fn pair<'m>(p: &Residue<'m>, q: &Residue<'m>, k: &Natural) -> [Residue<'m>; 2] {
+    let modulus = p.modulus();
+    let [mut u, mut next] = [modulus.residue(&[]), modulus.residue(&[1])];
     for i in (0..k.bit_len()).rev() {
-        let (u, next) = (&at.u, &at.next);
-        let [uu, cross, nn] = [mul(u, u)?, mul(u, next)?, mul(next, next)?];
-        let odd = &nn - &mul(q, &uu)?;
-        at = if k.bit(i) {
-            let twice = &mul(q, &cross)?;
-            Pair { u: odd, next: &mul(p, &nn)? - &(twice + twice) }
+        let [uu, cross, nn] = [&u * &u, &u * &next, &next * &next];
+        let odd = &nn - &(q * &uu);
+        [u, next] = if k.bit(i) {
+            let twice = &(q * &cross);
+            [odd, &(p * &nn) - &(twice + twice)]
         } else {
-            Pair { u: &(&cross + &cross) - &mul(p, &uu)?, next: odd }
+            [&(&cross + &cross) - &(p * &uu), odd]
         };
     }
-    Ok(at)
+    [u, next]
 }
 
-/// The pair over the integers; an error if it would be too long.
-fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>> {
+/// `V_h`, `V_(h+1)` and `q^h`.
+struct Half {
+    v: Integer,
+    next: Integer,
+    power: Integer,
+}
+
+/// The elements over the integers at `h`, half the index rounded down; an error if those at the index
+/// would be too long. The last doubling takes most of the time, and one element needs one product.
+fn half(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Half> {
     // With these parameters the sequence stays small, or its elements are `k` up to signs. With
     // others the pair has at least `k / 4` bits, since `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is
     // `q^k`.
@@ -54,8 +47,48 @@ fn of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Pair<Integer>>
     if !periodic && !slow && u64::try_from(k).map_or(true, |k| k / 4 > MOST_BITS) {
         return Err(too_long());
     }
-    let mul = |a: &Integer, b: &Integer| within(|most| a.mul_within(b, most));
-    pair([p, q], [Integer::ZERO, Integer::ONE], k, mul)
+    let (mut v, mut next, mut power) = (Integer::from(2), p.clone(), Integer::ONE);
+    for i in (1..k.bit_len()).rev() {
+        let middle = product(&v, &next)? - product(p, &power)?;
+        if k.bit(i) {
+            let above = product(q, &power)?;
+            power = product(&power, &above)?;
+            next = product(&next, &next)? - (&above + &above);
+            v = middle;
+        } else {
+            v = product(&v, &v)? - (&power + &power);
+            power = product(&power, &power)?;
+            next = middle;
+        }
+    }
+    Ok(Half { v, next, power })
+}
+
+fn product(a: &Integer, b: &Integer) -> PyResult<Integer> {
+    within(|most| a.mul_within(b, most))
+}
+
+/// `U_k`: for even `k = 2 h` it is `U_h V_h`, for odd `k` `U_h V_(h+1) + q^h`, where `U_h` is
+/// `2 V_(h+1) - p V_h` over the discriminant. Without one the sequence is `k (p / 2)^(k-1)`.
+fn u_of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Integer> {
+    let d = p.square() - (q << 2_u32);
+    if d.is_zero() {
+        let Some(below) = k.checked_sub(&Natural::one()) else { return Ok(Integer::ZERO) };
+        let power = product(&v_of_integers(p, q, &below)?, &Integer::from(k.clone()))?;
+        return Ok(power >> 1_u32);
+    }
+    let Half { v, next, power } = half(p, q, k)?;
+    let u = (&next + &next - product(p, &v)?).div_exact(&d);
+    if k.bit(0) { Ok(product(&u, &next)? + power) } else { product(&u, &v) }
+}
+
+/// `V_k`: for even `k = 2 h` it is `V_h^2 - 2 q^h`, for odd `k` `V_h V_(h+1) - p q^h`.
+fn v_of_integers(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Integer> {
+    let Half { v, next, power } = half(p, q, k)?;
+    if k.bit(0) {
+        return Ok(product(&v, &next)? - product(p, &power)?);
+    }
+    Ok(product(&v, &v)? - (&power + &power))
 }
 
 /// Lucas sequences modulo a number above 1.
@@ -73,15 +106,16 @@ impl<'m> Lucas<'m> {
         Lucas { p, q }
     }
 
-    pub fn pair(&self, k: &Natural) -> PyResult<Pair<Residue<'m>>> {
+    /// The elements `U_k` and `V_k`.
+    pub fn at(&self, k: &Natural) -> [Residue<'m>; 2] {
         let modulus = self.p.modulus();
-        let start = [modulus.residue(&[]), modulus.residue(&[1])];
-        pair([&self.p, &self.q], start, k, |a, b| Ok(a * b))
-    }
-
-    /// The element `V_k = 2 U_(k+1) - p U_k`.
-    pub fn v(&self, at: &Pair<Residue<'m>>) -> Residue<'m> {
-        &at.next + &at.next - &self.p * &at.u
+        let [p, q] = [&self.p, &self.q].map(Residue::to_limbs);
+        if let Some((u, v)) = modulus.lucas_sequence(&p, &q, k.limbs()) {
+            return [modulus.residue(&u), modulus.residue(&v)];
+        }
+        let [u, next] = pair(&self.p, &self.q, k);
+        let v = &next + &next - &self.p * &u;
+        [u, v]
     }
 }
 
@@ -106,7 +140,7 @@ fn check<'a>(function: &str, k: &'a Integer) -> PyResult<&'a Natural> {
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
     let k = check("lucasu", &k)?;
-    Ok(Number(of_integers(&p, &q, k)?.u))
+    Ok(Number(u_of_integers(&p, &q, k)?))
 }
 
 /// Element k of the Lucas sequence V for p and q.
@@ -117,8 +151,7 @@ pub fn lucasu(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
 #[pyo3(signature = (p, q, k, /))]
 pub fn lucasv(p: Int<'_>, q: Int<'_>, k: Int<'_>) -> PyResult<Number> {
     let k = check("lucasv", &k)?;
-    let at = of_integers(&p, &q, k)?;
-    Ok(Number((at.next << 1_u32) - &*p * at.u))
+    Ok(Number(v_of_integers(&p, &q, k)?))
 }
 
 /// The modulus, if it is above 1; `None` for 1.
@@ -144,8 +177,8 @@ fn number_of(residue: &Residue<'_>) -> Number {
 pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
     let k = check("lucasu_mod", &k)?;
     let Some(modulus) = modulus_of("lucasu_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
-    let at = Lucas::new(&p, &q, &modulus).pair(k)?;
-    Ok(number_of(&at.u))
+    let [u, _] = Lucas::new(&p, &q, &modulus).at(k);
+    Ok(number_of(&u))
 }
 
 /// Element k of the Lucas sequence V for p and q modulo n.
@@ -157,7 +190,6 @@ pub fn lucasu_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Nu
 pub fn lucasv_mod(p: Int<'_>, q: Int<'_>, k: Int<'_>, n: Int<'_>) -> PyResult<Number> {
     let k = check("lucasv_mod", &k)?;
     let Some(modulus) = modulus_of("lucasv_mod", &n)? else { return Ok(Number(Integer::ZERO)) };
-    let sequence = Lucas::new(&p, &q, &modulus);
-    let at = sequence.pair(k)?;
-    Ok(number_of(&sequence.v(&at)))
+    let [_, v] = Lucas::new(&p, &q, &modulus).at(k);
+    Ok(number_of(&v))
 }

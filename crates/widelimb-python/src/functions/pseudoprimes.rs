@@ -111,7 +111,7 @@ pub fn is_fibonacci_prp(n: Int<'_>, p: Int<'_>, q: Int<'_>) -> PyResult<bool> {
     }
     let modulus = modulus(&n)?;
     let sequence = Lucas::new(&p, &q, &modulus);
-    unlocked(power_cost(&n), || Ok(sequence.v(&sequence.pair(n.magnitude())?) == sequence.p))
+    unlocked(power_cost(&n), || Ok(sequence.at(n.magnitude())[1] == sequence.p))
 }
 
 fn modulus(n: &Integer) -> PyResult<Modulus> {
@@ -148,16 +148,15 @@ fn lucas_test(kind: Kind, n: &Integer, p: &Integer, q: &Integer, symbol: i32) ->
     let sequence = Lucas::new(p, q, &modulus);
     let index = n - symbol;
     if let Kind::Plain = kind {
-        return Ok(sequence.pair(index.magnitude())?.u.is_zero());
+        return Ok(sequence.at(index.magnitude())[0].is_zero());
     }
     let twos = index.trailing_zeros().unwrap_or(0);
     let odd = index >> twos;
-    let at = sequence.pair(odd.magnitude())?;
-    let mut v = sequence.v(&at);
+    let [u, mut v] = sequence.at(odd.magnitude());
     let two = modulus.residue(&[2]);
     let first = match kind {
-        Kind::ExtraStrong => at.u.is_zero() && (v == two || (&v + &two).is_zero()),
-        _ => at.u.is_zero(),
+        Kind::ExtraStrong => u.is_zero() && (v == two || (&v + &two).is_zero()),
+        _ => u.is_zero(),
     };
     if first {
         return Ok(true);

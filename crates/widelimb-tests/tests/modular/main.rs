@@ -30,4 +30,5 @@ mod search;
 mod search_parts;
 mod secret;
 mod select;
+mod sequence;
 mod window;
