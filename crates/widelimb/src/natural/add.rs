@@ -116,12 +116,12 @@ fn add_in_place(a: &mut Natural, b: &Natural) {
         *a = Natural::from_short(sum);
         return;
     }
-    add_in_place_long(a, b);
+    add_limbs_in_place(a, b.limbs());
 }
 
+/// `a += b`.
 #[inline(never)]
-fn add_in_place_long(a: &mut Natural, b: &Natural) {
-    let b = b.limbs();
+pub(super) fn add_limbs_in_place(a: &mut Natural, b: &[Limb]) {
     if a.limbs.heap_mut().is_none_or(|a| a.len() < b.len()) {
         *a = Natural { limbs: sum_of_limbs(a.limbs(), b, false) };
         return;
@@ -146,7 +146,13 @@ fn difference(a: &Natural, b: &Natural) -> Natural {
 #[inline(never)]
 #[track_caller]
 fn difference_long(a: &Natural, b: &Natural) -> Natural {
-    let difference = difference_of_limbs(a.limbs(), b.limbs(), false);
+    difference_of(a.limbs(), b.limbs())
+}
+
+#[inline(always)]
+#[track_caller]
+fn difference_of(a: &[Limb], b: &[Limb]) -> Natural {
+    let difference = difference_of_limbs(a, b, false);
     Natural { limbs: difference.unwrap_or_else(|| panic!("{BelowZeroError}")) }
 }
 
@@ -180,18 +186,18 @@ fn sub_in_place(a: &mut Natural, b: &Natural) {
         *a = Natural::from_short(difference);
         return;
     }
-    sub_in_place_long(a, b);
+    sub_limbs_in_place(a, b.limbs());
 }
 
+/// `a -= b`; a panic leaves `a` as it was.
 #[inline(never)]
 #[track_caller]
-fn sub_in_place_long(a: &mut Natural, b: &Natural) {
-    // The room of `b` may be on the heap, and the number in it short.
+pub(super) fn sub_limbs_in_place(a: &mut Natural, b: &[Limb]) {
+    // A short number may be more than one that has room on the heap.
     let Some(limbs) = a.limbs.heap_mut() else {
-        *a = difference_long(a, b);
+        *a = difference_of(a.limbs(), b);
         return;
     };
-    let b = b.limbs();
     assert!(limbs.len() >= b.len(), "{BelowZeroError}");
     let borrow = sub_slice(limbs, b);
     if borrow != 0 {

@@ -4,12 +4,11 @@
 //! it lives: `+=`, `-=`, `*=` by a limb, `<<=`, `>>=`, the bitwise operators and the methods here
 //! ask for more only where the result is longer than any before.
 
-use super::cmp::cmp_long;
+use super::add::{add_limbs_in_place, sub_limbs_in_place};
 use super::mul::product_bits;
 use super::{INLINE, Natural, Short, short};
-use crate::error::{BelowZeroError, or_panic};
+use crate::error::or_panic;
 use crate::{LIMB_BITS, Limb};
-use core::cmp::Ordering;
 use widelimb_kernels::kernels;
 use widelimb_limb as limb;
 use widelimb_limb::scratch::with_scratch;
@@ -132,16 +131,7 @@ impl Natural {
 
     #[inline(never)]
     fn add_four_by_four(&mut self, a: &Short, b: &Short) {
-        self.add_limbs(trimmed(&short::mul_long(a, b)));
-    }
-
-    #[inline]
-    fn add_limbs(&mut self, product: &[Limb]) {
-        self.limbs.edit(|sum| {
-            sum.resize(product.len().max(sum.len()), 0);
-            let carry = limb::sum::add_assign(kernels(), sum, product);
-            sum.push(carry);
-        });
+        add_limbs_in_place(self, trimmed(&short::mul_long(a, b)));
     }
 
     #[inline(never)]
@@ -149,7 +139,7 @@ impl Natural {
     fn add_product(&mut self, a: &Natural, b: &Natural) {
         let (long, short) = if a.limbs().len() < b.limbs().len() { (b, a) } else { (a, b) };
         let Some(w) = short.as_limb() else {
-            return with_product(a, b, |product| self.add_limbs(product));
+            return with_product(a, b, |product| add_limbs_in_place(self, product));
         };
         let long = long.limbs();
         self.limbs.edit(|sum| {
@@ -181,21 +171,14 @@ impl Natural {
                 Some(product) => *self -= &Natural::from_short(product),
                 None => self.sub_four_by_four(a, b),
             },
-            None => with_product(a, b, |product| self.sub_limbs(product)),
+            None => with_product(a, b, |product| sub_limbs_in_place(self, product)),
         }
     }
 
     #[inline(never)]
     #[track_caller]
     fn sub_four_by_four(&mut self, a: &Short, b: &Short) {
-        self.sub_limbs(trimmed(&short::mul_long(a, b)));
-    }
-
-    #[inline]
-    #[track_caller]
-    fn sub_limbs(&mut self, product: &[Limb]) {
-        assert!(cmp_long(self.limbs(), product) != Ordering::Less, "{BelowZeroError}");
-        self.limbs.edit(|rest| limb::sum::sub_assign(kernels(), rest, product));
+        sub_limbs_in_place(self, trimmed(&short::mul_long(a, b)));
     }
 }
 
