@@ -1,7 +1,8 @@
-//! Additions that pick between the short chain and the level's kernel, and short products.
+//! Additions that pick between the short chain and the level's kernel, and short products; and the
+//! kernels of the table in force.
 //!
-//! On pointers, for callers in other languages, whose destination may be a source; and on slices,
-//! for the rest of the crate.
+//! On pointers, for callers in other languages, whose destination may be a source or overlap it;
+//! and on slices, for the rest of the crate.
 
 pub use super::short_products::{mul_short, sqr_short};
 
@@ -11,8 +12,8 @@ use crate::Limb;
 /// `(r, a, b, n) -> carry`: a sum or difference of `n` limbs without a carry in.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
-/// neither.
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; each of `a` and `b` is `r`,
+/// begins above it, or overlaps it nowhere.
 pub type Addition = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb;
 
 macro_rules! short_or_kernel {
@@ -26,8 +27,8 @@ macro_rules! short_or_kernel {
         /// If [`arch::level`](crate::level) does, on the first call with 16 limbs or more.
         ///
         /// # Safety
-        /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or
-        /// overlaps neither.
+        /// `a` and `b` are valid for reads and `r` for writes of `n` limbs; each of `a` and `b` is
+        /// `r`, begins above it, or overlaps it nowhere.
         #[inline]
         pub unsafe fn $name(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> Limb {
             // SAFETY: r, a and b are valid for n limbs by this function's contract; `$first` does
@@ -173,4 +174,74 @@ approximate! {
     /// `a - b` with borrows that go one limb far.
     sub_approx, sub_slices_approx, sub_slices_approx_assign, first_sub_approx, sub_block_approx,
     sub_n_approx
+}
+
+/// The functions of the table in force that have a field of the same type there.
+macro_rules! of_the_table {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $out:ty = $field:ident;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// Cost: `n` limb operations.
+        ///
+        /// # Panics
+        /// If [`arch::level`](crate::level) does, on the first call.
+        ///
+        /// # Safety
+        /// Sources are valid for reads and `r` for writes of `n` limbs; each source is `r`, begins
+        /// above it (`shl`: below), or overlaps it nowhere. A carry is 0 or 1 where the kernel adds
+        /// or subtracts two operands; `bits` is 1 to 63.
+        #[inline]
+        pub unsafe fn $name($($arg: $type),*) -> $out {
+            // SAFETY: the pointers are as this function's contract says, which is the kernel's; a
+            // table in force is of a level that this CPU has.
+            unsafe { (kernels().$field)($($arg),*) }
+        }
+    )*};
+}
+
+of_the_table! {
+    /// `r = a + b + carry mod 2^(64 n)`; the carry out.
+    add_n_carry(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb = add_n;
+    /// `r = a - b - borrow mod 2^(64 n)`; the borrow out.
+    sub_n_borrow(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb = sub_n;
+    /// `r = -a mod 2^(64 n)`; 0 if `a` is 0, else 1.
+    neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb = neg;
+    /// `r = a 2^bits mod 2^(64 n)`; the bits shifted out above.
+    shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb = shl;
+    /// `r = floor(a / 2^bits)`; the bits shifted out below, in the high end of the limb.
+    shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb = shr;
+    /// `r = a & b`.
+    and(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = and;
+    /// `r = a | b`.
+    or(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = or;
+    /// `r = a ^ b`.
+    xor(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = xor;
+    /// `r = a & !b`.
+    and_not(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = and_not;
+    /// `r = !a`.
+    not(r: *mut Limb, a: *const Limb, n: usize) -> () = not;
+    /// `r = a w + carry mod 2^(64 n)`; the limb above.
+    mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb = mul_1;
+    /// `r = r + a w + carry mod 2^(64 n)`; the limb above.
+    addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb = addmul_1;
+    /// `r = r - a w - borrow mod 2^(64 n)`; what is borrowed from the limb above.
+    submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb) -> Limb = submul_1;
+    /// `r = a + b 2^bits mod 2^(64 n)`; the limb above.
+    addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb = addlsh;
+    /// `r = a - b 2^bits mod 2^(64 n)`; what is borrowed from above.
+    sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb = sublsh;
+}
+
+/// Clears the lower `n` limbs of `t` by multiples of an odd `m` of `n` limbs, without a branch on a
+/// limb: row `i` adds a multiple from limb `i` on, and leaves in limb `i` what it carries into limb
+/// `n + i`. `neg_inverse` is `-1 / m mod 2^64`. See
+/// [`Kernels::reduce_rows`](crate::Kernels::reduce_rows).
+///
+/// # Safety
+/// `t` is valid for reads and writes of `2 n` limbs, `m` for reads of `n`; they do not overlap.
+#[inline]
+pub unsafe fn reduce_rows(t: *mut Limb, m: *const Limb, n: usize, neg_inverse: Limb) {
+    // SAFETY: t and m are as this function's contract says, which is the kernel's; a table in force
+    // is of a level that this CPU has.
+    unsafe { (kernels().reduce_rows)(t, m, n, neg_inverse) }
 }

@@ -33,6 +33,7 @@ pub mod raw;
 pub mod root;
 pub mod row;
 pub mod scratch;
+pub mod secret;
 pub mod shift;
 pub mod sieve;
 pub mod sum;

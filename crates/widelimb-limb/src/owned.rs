@@ -139,6 +139,13 @@ pub(crate) fn quotient_into(
     d: &[Limb],
 ) -> Result<(), DivError> {
     let (an, dn) = (trimmed(a).len(), trimmed(d).len());
+    if an == dn
+        && a.len() == d.len()
+        && let ([q], Some(limb)) = (&mut *q, div::quotient_of_leading_limbs(trimmed(a), trimmed(d)))
+    {
+        *q = limb;
+        return Ok(());
+    }
     if by_rows(k, q, trimmed(a), trimmed(d))? {
         return Ok(());
     }

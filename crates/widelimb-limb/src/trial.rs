@@ -8,9 +8,11 @@
 //! each prime.
 
 use crate::Limb;
+use crate::compare::trailing_zeros;
 use crate::div::{ConstDivisor, rem_1};
 use crate::low_bits::limb_inverse;
-use crate::owned::{div_rem, square};
+use crate::owned::{div_rem, shifted_right, square};
+use crate::trim::trimmed;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 
@@ -113,6 +115,20 @@ fn is_multiple(limb: Limb, (inverse, most): (Limb, Limb)) -> bool {
 /// where that is once.
 pub(crate) fn multiplicity(k: &Kernels, a: &[Limb], p: Limb) -> u64 {
     if rem_1(a, p * p) != 0 { 1 } else { without(k, a.to_vec(), &[p]).1 }
+}
+
+/// `(a / d^e, e)` for the largest `e` for which that is a number.
+///
+/// # Panics
+/// If `a` is 0, or `d` is 0 or 1.
+pub fn remove_factor(k: &Kernels, a: &[Limb], d: &[Limb]) -> (Vec<Limb>, u64) {
+    let (a, d) = (trimmed(a), trimmed(d));
+    assert!(!a.is_empty() && !matches!(d, [] | [1]), "a factor with a largest exponent");
+    if d == [2] {
+        let twos = trailing_zeros(k, a).unwrap_or(0);
+        return (shifted_right(k, a, twos as usize), twos);
+    }
+    without(k, a.to_vec(), d)
 }
 
 /// `n` without the factor `d`, and how often it had that: by the square of `d` first, so that it

@@ -13,7 +13,7 @@
 //! | [`jacobi`], [`kronecker`] | quadratic symbols | those of the common divisors |
 //! | [`sqrt_rem`], [`root_rem`], [`pow`] | roots, powers | Zimmermann, Newton; binary |
 //! | [`is_square`], [`perfect_power`] | which numbers are powers | residues, roots modulo powers of two |
-//! | [`to_digits`], [`from_digits`] | digits in bases 2 to 62 | by bits; by products of parts |
+//! | [`to_digits`], [`from_digits`] | digits in bases 2 to 256 | by bits; by products of parts |
 //!
 //! A function with `_assign` in its name works in place; the others need a destination that is
 //! disjoint from the sources, as the borrow checker demands. [`raw`] has the few that callers in

@@ -30,19 +30,23 @@ use select::{SelectKernel, SelectSeveralKernel};
 /// `(r, a, b, n, carry) -> carry`: `n` limbs of `a` and `b` to `n` limbs of `r`.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; `r` is `a`, is `b`, or overlaps
-/// neither; `carry` is 0 or 1; the CPU has the level of the table that holds the function.
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; each of `a` and `b` is `r`, begins
+/// above it, or overlaps it nowhere; `carry` is 0 or 1; the CPU has the level of the table that holds
+/// the function.
 pub type CarryKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb;
 
 /// `(r, a, b, n)`: a limb-by-limb operation; pointers as in [`CarryKernel`].
 pub type BinaryKernel = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize);
 
-/// `(r, a, n, bits) -> out`: a shift by 1 to 63 bits; `r` is `a` or overlaps it nowhere.
-type ShiftKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb;
+/// `(r, a, n, bits) -> out`: a shift by 1 to 63 bits; `a` is `r`, begins on the side of `r` that the
+/// bits come from (below it for a shift to the left), or overlaps it nowhere.
+pub type ShiftKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb;
 
-/// `(r, a, n, w, carry) -> carry`: a product by one limb; `r` is `a` or overlaps it nowhere.
-type MulKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb;
+/// `(r, a, n, w, carry) -> carry`: a product by one limb; `a` is `r`, begins above it, or overlaps it
+/// nowhere.
+pub type RowKernel =
+    unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb;
 
 /// `(r, a, b, n, bits) -> carry`: `a ± b * 2^bits`; pointers as in [`CarryKernel`].
 pub type AddShiftedKernel =
@@ -82,9 +86,9 @@ pub struct Kernels {
     pub(crate) not: unsafe fn(r: *mut Limb, a: *const Limb, n: usize),
     pub(crate) popcount: unsafe fn(a: *const Limb, n: usize) -> u64,
     pub(crate) first_nonzero: unsafe fn(a: *const Limb, n: usize) -> usize,
-    pub(crate) mul_1: MulKernel,
-    pub(crate) addmul_1: MulKernel,
-    pub(crate) submul_1: MulKernel,
+    pub(crate) mul_1: RowKernel,
+    pub(crate) addmul_1: RowKernel,
+    pub(crate) submul_1: RowKernel,
     /// Schoolbook division; the fields of its argument say what holds.
     pub(crate) divide_rows: unsafe fn(DivisionRows) -> bool,
     /// `(t, m, n, neg_inverse)`: Montgomery's reduction by rows.

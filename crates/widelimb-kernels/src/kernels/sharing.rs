@@ -1,7 +1,7 @@
 //! Functions of a table on pointers, and which of them are its own, for tests: a result may lie on
 //! a source there, and a function that two tables share is tried once.
 
-use super::{AddShiftedKernel, BinaryKernel, CarryKernel, Kernels};
+use super::{AddShiftedKernel, BinaryKernel, CarryKernel, Kernels, RowKernel, ShiftKernel};
 use crate::batch::MulKernel;
 use core::ptr::fn_addr_eq;
 
@@ -61,6 +61,16 @@ impl Kernels {
     /// The functions that add and subtract a shifted operand.
     pub fn shifted_kernels(&self) -> [(&'static str, AddShiftedKernel); 2] {
         [("addlsh", self.addlsh), ("sublsh", self.sublsh)]
+    }
+
+    /// The functions that multiply by one limb.
+    pub fn row_kernels(&self) -> [(&'static str, RowKernel); 3] {
+        [("mul_1", self.mul_1), ("addmul_1", self.addmul_1), ("submul_1", self.submul_1)]
+    }
+
+    /// The shifts, to the left and to the right.
+    pub fn shift_kernels(&self) -> [ShiftKernel; 2] {
+        [self.shl, self.shr]
     }
 
     /// The function of Montgomery products of batches.

@@ -150,7 +150,7 @@ one_limb_far! {
 /// `r = -a`; 0 if `a` is 0, else 1.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
     let mut borrow = false;
     for i in 0..n {

@@ -35,7 +35,7 @@ limbwise! {
 /// `r = !a`.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 pub unsafe fn not(r: *mut Limb, a: *const Limb, n: usize) {
     for i in 0..n {
         // SAFETY: i < n, within both operands.

@@ -13,7 +13,7 @@ pub const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
 /// `r = a * w + carry`; the limb above.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
     let mut carry = carry;
     for i in 0..n {

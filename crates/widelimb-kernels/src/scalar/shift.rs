@@ -7,7 +7,7 @@ use crate::Limb;
 /// `a` in one buffer.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere;
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, below it, or apart;
 /// `1 <= bits <= 63`.
 pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
@@ -31,7 +31,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// The contract of [`shl`] holds.
+/// The contract of [`shl`] holds, with `a` above `r` for `a` below.
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
         return 0;

@@ -3,10 +3,11 @@
 use crate::Limb;
 use crate::common_divisor::ExtendedGcd;
 use crate::error::DigitError;
-use crate::{common_divisor, power, radix, root};
+use crate::{common_divisor, power, radix, root, trial};
 use alloc::vec::Vec;
 use widelimb_kernels::kernels;
 
+pub use crate::radix::digits_of_bits;
 pub use crate::trim::{bit, bit_len, trim, trimmed};
 
 /// The greatest common divisor of `a` and `b`, trimmed; `gcd(a, 0) = a`.
@@ -145,11 +146,27 @@ pub fn pow(a: &[Limb], exponent: u64) -> Vec<Limb> {
     power::pow(kernels(), a, exponent)
 }
 
+/// `(a / d^e, e)` for the largest `e` for which that is a number, the first trimmed.
+///
+/// By the powers `d`, `d^2`, `d^4` and so on, as far as they divide, so that it takes as many
+/// divisions as `e` has bits, twice.
+///
+/// # Panics
+/// If `a` is 0, or `d` is 0 or 1: there is no largest `e`.
+///
+/// ```
+/// assert_eq!(widelimb::limb::remove_factor(&[360], &[6]), (vec![10], 2));
+/// ```
+#[inline]
+pub fn remove_factor(a: &[Limb], d: &[Limb]) -> (Vec<Limb>, u64) {
+    trial::remove_factor(kernels(), a, d)
+}
+
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
 /// no digits for 0.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 ///
 /// ```
 /// assert_eq!(widelimb::limb::to_digits(&[1234], 10), [1, 2, 3, 4]);
@@ -166,7 +183,7 @@ pub fn to_digits(a: &[Limb], base: u32) -> Vec<u8> {
 /// The first one of `sink`, which ends the conversion.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 ///
 /// ```
 /// use widelimb::limb;
@@ -194,7 +211,7 @@ pub fn write_digits<E>(
 /// The first digit that is not below `base`.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 ///
 /// ```
 /// assert_eq!(widelimb::limb::from_digits(&[0, 1, 2, 3, 4], 10), Ok(vec![1234]));

@@ -8,7 +8,7 @@ use crate::scratch::{ScratchError, with_scratch};
 use crate::trim::trimmed;
 use widelimb_kernels::{kernels, mul_slices, sqr_slices};
 
-pub use crate::div::{div_rem_1, div_rem_1_assign, rem_1};
+pub use crate::div::{div_exact_1_assign, div_rem_1, div_rem_1_assign, is_congruent_1, rem_1};
 
 /// `r = a b`, where `r` is as long as both operands together.
 ///
@@ -116,10 +116,10 @@ pub fn try_sqr(r: &mut [Limb], a: &[Limb]) -> Result<(), ScratchError> {
 /// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 pub fn div_rem(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
-    if div::div_rem_short(q, r, a, d) {
+    let k = kernels();
+    if div::div_rem_at_once(k, q, r, a, d) {
         return Ok(());
     }
-    let k = kernels();
     let (an, dn) = (trimmed(a).len(), trimmed(d).len());
     let scratch_len = div::div_scratch_len(k, an, dn);
     with_scratch(scratch_len, |scratch| div::div_rem(k, q, r, a, d, scratch))?
@@ -176,6 +176,9 @@ pub fn remainder(r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError>
 /// # Ok::<(), widelimb::limb::DivError>(())
 /// ```
 pub fn div_exact(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> Result<(), DivError> {
+    if div::div_exact_short(q, a, d) {
+        return Ok(());
+    }
     let k = kernels();
     let scratch_len = div::div_exact_scratch_len(k, a, d);
     with_scratch(scratch_len, |scratch| div::div_exact(k, q, a, d, scratch))?

@@ -15,7 +15,7 @@ pub mod watch;
 pub use extended::{ExtendedGcd, extended_gcd, inverse_mod};
 pub use rational::{Fraction, rational_mod};
 pub(crate) use small::small_limbs;
-pub use small::{ExtendedGcdLimb, extended_gcd_limb, gcd_two, small_value};
+pub use small::{ExtendedGcdLimb, extended_gcd_limb, gcd_limb, gcd_two, small_value};
 pub use symbol::{jacobi, kronecker};
 
 use super::compare::cmp;
@@ -28,7 +28,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::{replace, swap};
 use lehmer::{Room, advance};
-use small::{gcd_limb, residue_two};
+use small::residue_two;
 use widelimb_kernels::Kernels;
 
 /// `gcd(a, b)`, trimmed; `gcd(a, 0) = a`.

@@ -12,7 +12,7 @@ use core::hint::select_unpredictable;
 /// `gcd(a, b)` by Stein's binary method: J. Stein, Computational problems associated with Racah
 /// algebra, Journal of Computational Physics 1 (1967).
 #[inline]
-pub(super) fn gcd_limb(a: Limb, b: Limb) -> Limb {
+pub fn gcd_limb(a: Limb, b: Limb) -> Limb {
     if a == 0 || b == 0 {
         return a | b;
     }

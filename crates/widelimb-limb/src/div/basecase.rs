@@ -6,7 +6,10 @@ use crate::Limb;
 use crate::reciprocal::{Reciprocal1, Reciprocal2};
 use core::array;
 use core::cmp::Ordering;
-use widelimb_kernels::Kernels;
+use widelimb_kernels::{Kernels, div_2_by_1};
+
+/// Limbs from which on a reciprocal is sooner made than the CPU divides.
+const RECIPROCAL_FROM: usize = 3;
 
 /// Limbs from which on a dividend is divided in parts side by side.
 const CHAINS_FROM: usize = 64;
@@ -191,8 +194,29 @@ fn parts_len(n: usize) -> usize {
 ///
 /// # Panics
 /// If the lengths differ, or `d` is 0.
+#[inline]
 pub fn div_rem_1(q: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
-    LimbDivisor::new(d).div_rem(q, a)
+    assert!(q.len() == a.len(), "operands of one length");
+    assert!(d != 0, "division by zero");
+    if a.len() >= RECIPROCAL_FROM {
+        return LimbDivisor::new(d).div_rem(q, a);
+    }
+    let steps = q.iter_mut().zip(a).rev();
+    steps.fold(0, |rest, (q, &a)| {
+        let step = div_2_by_1_below(rest, a, d);
+        *q = step.0;
+        step.1
+    })
+}
+
+/// [`div_2_by_1`] for an upper limb that is 0 for the first limbs of many dividends.
+#[inline(always)]
+fn div_2_by_1_below(high: Limb, low: Limb, d: Limb) -> (Limb, Limb) {
+    if high == 0 {
+        if low < d { (0, low) } else { (low / d, low % d) }
+    } else {
+        div_2_by_1(high, low, d)
+    }
 }
 
 /// `a = q d + remainder` with `q` in the place of `a`, which is [`div_rem_1`] in place; the
@@ -200,16 +224,30 @@ pub fn div_rem_1(q: &mut [Limb], a: &[Limb], d: Limb) -> Limb {
 ///
 /// # Panics
 /// If `d` is 0.
+#[inline]
 pub fn div_rem_1_assign(a: &mut [Limb], d: Limb) -> Limb {
-    LimbDivisor::new(d).div_rem_assign(a)
+    assert!(d != 0, "division by zero");
+    if a.len() >= RECIPROCAL_FROM {
+        return LimbDivisor::new(d).div_rem_assign(a);
+    }
+    a.iter_mut().rev().fold(0, |rest, a| {
+        let step = div_2_by_1_below(rest, *a, d);
+        *a = step.0;
+        step.1
+    })
 }
 
 /// The remainder of `a` divided by `d`; see [`div_rem_1`].
 ///
 /// # Panics
 /// If `d` is 0.
+#[inline]
 pub fn rem_1(a: &[Limb], d: Limb) -> Limb {
-    LimbDivisor::new(d).remainder(a)
+    assert!(d != 0, "division by zero");
+    if a.len() >= RECIPROCAL_FROM {
+        return LimbDivisor::new(d).remainder(a);
+    }
+    a.iter().rev().fold(0, |rest, &a| div_2_by_1_below(rest, a, d).1)
 }
 
 /// `u = (top 2^(64 n) + q) d + remainder`, the remainder left in the low limbs of `u`; `top`, which

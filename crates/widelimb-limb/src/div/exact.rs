@@ -93,6 +93,110 @@ pub fn div_exact(
     Ok(())
 }
 
+/// `a = a / d` for a multiple `a` of `d`, in its place; for other `a`, the quotient is unspecified.
+///
+/// Cost: a chain of two products for each limb, and no division.
+///
+/// # Panics
+/// If `d` is 0.
+///
+/// ```
+/// let mut a = [6, 9];
+/// widelimb::limb::div_exact_1_assign(&mut a, 6);
+/// assert_eq!(a, [(1 << 63) + 1, 1]);
+/// ```
+pub fn div_exact_1_assign(a: &mut [Limb], d: Limb) {
+    assert!(d != 0, "division by zero");
+    let zeros = d.trailing_zeros();
+    let d = d >> zeros;
+    if zeros == 0 {
+        return div_1_assign(a, d);
+    }
+    let (inverse, mut borrow) = (limb_inverse(d), 0);
+    for i in 0..a.len() {
+        let above = a.get(i + 1).copied().unwrap_or(0);
+        let (rest, under) = (a[i] >> zeros | above << (64 - zeros)).overflowing_sub(borrow);
+        a[i] = rest.wrapping_mul(inverse);
+        borrow = ((u128::from(a[i]) * u128::from(d)) >> 64) as Limb + Limb::from(under);
+    }
+}
+
+/// Whether `d` divides `a - c`; 0 divides only 0.
+///
+/// The limbs of `(a - c) / d` modulo the power of two above `a` leave a multiple of it that is 0 or
+/// `d` times that power for a multiple alone. Cost: a chain of two products for each limb, and no
+/// division.
+///
+/// ```
+/// use widelimb::limb::is_congruent_1;
+/// assert!(is_congruent_1(&[7, 9], 1, 3) && !is_congruent_1(&[7, 9], 2, 3));
+/// ```
+pub fn is_congruent_1(a: &[Limb], c: Limb, d: Limb) -> bool {
+    let low = a.first().copied().unwrap_or(0);
+    if d == 0 {
+        return *trimmed(a) == *trimmed(&[c]);
+    }
+    let zeros = d.trailing_zeros();
+    if low.wrapping_sub(c) & ((1 << zeros) - 1) != 0 {
+        return false;
+    }
+    let d = d >> zeros;
+    if a.is_empty() {
+        return c.is_multiple_of(d);
+    }
+    let (inverse, mut borrow) = (limb_inverse(d), c);
+    for limb in a {
+        let (rest, under) = limb.overflowing_sub(borrow);
+        let q = rest.wrapping_mul(inverse);
+        borrow = ((u128::from(q) * u128::from(d)) >> 64) as Limb + Limb::from(under);
+    }
+    borrow == 0 || borrow == d
+}
+
+/// The longest dividends that [`div_exact_short`] takes.
+const SHORT: usize = 16;
+
+/// [`div_exact`] of a few limbs, without scratch; `false`, and nothing done, for other operands.
+#[inline]
+pub(crate) fn div_exact_short(q: &mut [Limb], a: &[Limb], d: &[Limb]) -> bool {
+    let (an, dn) = (a.len(), d.len());
+    let fits = an <= SHORT && dn > 0 && dn <= an && q.len() == an - dn + 1;
+    if !fits || d[0] == 0 || d[dn - 1] == 0 {
+        return false;
+    }
+    let (m, bits) = (q.len(), d[0].trailing_zeros());
+    let n = m.min(dn);
+    let shifted = |x: &[Limb], i: usize| {
+        let above = x.get(i + 1).copied().unwrap_or(0);
+        x[i] >> bits | above << 1 << (63 - bits)
+    };
+    let mut divisor = [0; SHORT];
+    for (i, limb) in divisor[..n].iter_mut().enumerate() {
+        *limb = shifted(d, i);
+    }
+    for (i, limb) in q.iter_mut().enumerate() {
+        *limb = shifted(a, i);
+    }
+    let inverse = limb_inverse(divisor[0]);
+    for i in 0..m {
+        // The limbs of the dividend from i on are replaced by the quotient limb and what is left.
+        let (at, rest) = q[i..].split_first_mut().expect("i < m");
+        *at = at.wrapping_mul(inverse);
+        let factor = u128::from(*at);
+        let mut borrow = ((factor * u128::from(divisor[0])) >> 64) as Limb;
+        let reach = rest.len().min(n - 1);
+        let (rest, above) = rest.split_at_mut(reach);
+        for (limb, &d) in rest.iter_mut().zip(&divisor[1..]) {
+            let t = factor * u128::from(d) + u128::from(borrow);
+            let (difference, under) = limb.overflowing_sub(t as Limb);
+            *limb = difference;
+            borrow = (t >> 64) as Limb + Limb::from(under);
+        }
+        sum::sub_1_assign(above, borrow);
+    }
+    true
+}
+
 fn hensel_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if by_rows(k, m, n) {
         return 0;

@@ -25,7 +25,8 @@ mod short;
 
 pub use basecase::{ConstDivisor, LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 pub(super) use basecase::{complement, take_top};
-pub use exact::{div_exact, div_exact_scratch_len};
+pub(crate) use exact::div_exact_short;
+pub use exact::{div_exact, div_exact_1_assign, div_exact_scratch_len, is_congruent_1};
 pub(super) use newton::reciprocal_to as reciprocal;
 pub use one::{
     is_multiple, is_multiple_scratch_len, quotient_of_upper, quotient_of_upper_scratch_len,
@@ -37,7 +38,7 @@ pub(super) use short::LONGEST as LONGEST_SHORT;
 use super::reciprocal::{Reciprocal2, wide};
 use super::scratch::ScratchError;
 use super::shift;
-use super::trim::trimmed;
+use super::trim::{is_trimmed, trimmed};
 use crate::Limb;
 use quotient::{complement_shifted_from, shifted_from, take_top_of_complement};
 use widelimb_kernels::Kernels;
@@ -130,6 +131,59 @@ fn div_rem_trimmed(
     }
 }
 
+/// [`div_rem`] without scratch where the quotient has one limb, or for divisors of a few limbs;
+/// otherwise it does nothing and returns `false`.
+#[inline]
+pub(super) fn div_rem_at_once(
+    k: &Kernels,
+    q: &mut [Limb],
+    r: &mut [Limb],
+    a: &[Limb],
+    d: &[Limb],
+) -> bool {
+    if div_rem_short(q, r, a, d) {
+        return true;
+    }
+    let trimmed_both = d.len() > 2 && is_trimmed(a) && is_trimmed(d);
+    if !trimmed_both || r.len() != d.len() || a.len() < d.len() || !quotient_is_a_limb(a, d) {
+        return false;
+    }
+    let Some((low, above)) = q.split_first_mut() else { return false };
+    if above.len() != a.len() - d.len() {
+        return false;
+    }
+    *low = quotient_limb(k, r, a, d);
+    above.fill(0);
+    true
+}
+
+/// The quotient of trimmed numbers where it has one limb and the upper limbs of both determine it,
+/// as they do for all but one in about `2^64` random operands.
+#[inline]
+pub(super) fn quotient_of_leading_limbs(a: &[Limb], d: &[Limb]) -> Option<Limb> {
+    if d.len() < 3 || !quotient_is_a_limb(a, d) {
+        return None;
+    }
+    let (q, rest) = leading_quotient(a, d);
+    // The lower limbs of the divisor count for less than 1 in the rest, q times.
+    (rest >= q.into()).then_some(q)
+}
+
+/// Quotient and remainder of the upper three limbs of `a` by the upper two of `d`, shifted until
+/// the top bit of the divisor is set; for three limbs or more of both, and [`quotient_is_a_limb`].
+#[inline(always)]
+fn leading_quotient(a: &[Limb], d: &[Limb]) -> (Limb, u128) {
+    let n = d.len();
+    let bits = d[n - 1].leading_zeros();
+    // Limb i, counted from the divisor's top, of a number shifted by `bits`.
+    let shifted = |x: &[Limb], i: usize| {
+        let (high, low) = (x.get(n - i).copied().unwrap_or(0), x[n - i - 1]);
+        high << bits | low >> 1 >> (63 - bits)
+    };
+    let divisor = Reciprocal2::new(shifted(d, 1), shifted(d, 2));
+    divisor.div_rem(wide(shifted(a, 0), shifted(a, 1)), shifted(a, 2))
+}
+
 /// [`div_rem`] by a divisor of a few limbs without a 0 at its top, where the lengths fit; otherwise
 /// it does nothing and returns `false`.
 #[inline(always)]
@@ -143,14 +197,14 @@ pub(super) fn div_rem_short(q: &mut [Limb], r: &mut [Limb], a: &[Limb], d: &[Lim
 }
 
 /// The limbs of scratch that [`div_normalized`] takes for a quotient of `m` limbs by `n`.
-pub(super) fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
+pub fn div_normalized_scratch_len(k: &Kernels, m: usize, n: usize) -> usize {
     if n <= short::LONGEST { 0 } else { recursive::scratch_len(k, m, n) }
 }
 
 /// `u = (top B^m + q) d + rest`, `B = 2^64`, for a divisor of `n >= 2` limbs with its top bit set
 /// and any `u` of `m + n` limbs, in whose lower limbs the rest is left; `top`. `by` is the
 /// reciprocal of the upper limbs of `d`.
-pub(super) fn div_normalized(
+pub fn div_normalized(
     k: &Kernels,
     q: &mut [Limb],
     u: &mut [Limb],
@@ -256,14 +310,7 @@ fn quotient_is_a_limb(a: &[Limb], d: &[Limb]) -> bool {
 /// neither number is shifted as a whole, and the remainder comes of one product.
 fn quotient_limb(k: &Kernels, r: &mut [Limb], a: &[Limb], d: &[Limb]) -> Limb {
     let n = d.len();
-    let bits = d[n - 1].leading_zeros();
-    // Limb i, counted from the divisor's top, of a number shifted by `bits`.
-    let shifted = |x: &[Limb], i: usize| {
-        let (high, low) = (x.get(n - i).copied().unwrap_or(0), x[n - i - 1]);
-        high << bits | low >> 1 >> (63 - bits)
-    };
-    let divisor = Reciprocal2::new(shifted(d, 1), shifted(d, 2));
-    let (mut q, _) = divisor.div_rem(wide(shifted(a, 0), shifted(a, 1)), shifted(a, 2));
+    let (mut q, _) = leading_quotient(a, d);
     let (r, above) = r.split_at_mut(n);
     above.fill(0);
     r.copy_from_slice(&a[..n]);

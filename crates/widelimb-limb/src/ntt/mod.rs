@@ -31,4 +31,4 @@ mod wrapped;
 
 pub use plan::{MAX_LIMBS, Plan};
 pub use product::{mul, mul_scratch_len, mul_with, sqr, sqr_scratch_len, sqr_with};
-pub use wrapped::{mul_wrapped, mul_wrapped_scratch_len, wrapped_plan};
+pub use wrapped::{mul_wrapped, mul_wrapped_scratch_len, ring_plan, wrapped_plan};

@@ -14,6 +14,7 @@ mod middle;
 mod parts;
 mod pieces;
 mod plan;
+pub mod ring;
 mod strategy;
 pub mod toom;
 mod wrapped;

@@ -32,7 +32,7 @@ pub(super) fn write<E>(
 
 /// The lowest digits of a number, most significant first.
 fn write_block(a: &[Limb], width: u32, digits: &mut [u8]) {
-    let mask = (1 << width) - 1;
+    let mask = u8::MAX >> (u8::BITS - width);
     // Bits that wait to be written, and how many; the limbs above are zeros.
     let (mut bits, mut count) = (0_u128, 0);
     let mut limbs = a.iter();

@@ -3,8 +3,8 @@
 use crate::Limb;
 use widelimb_kernels::{DECIMAL_GROUP, Kernels};
 
-/// The largest base.
-pub(super) const MAX_BASE: u32 = 62;
+/// The largest base: a digit is a byte.
+pub(super) const MAX_BASE: u32 = 256;
 
 /// The most digits of a group: those of base 3.
 pub(super) const MAX_DIGITS: usize = 40;
@@ -35,7 +35,7 @@ static GROUPS: [Group; MAX_BASE as usize + 1] = {
 };
 
 impl Group {
-    /// The group of a base from 3 to 62.
+    /// The group of a base from 3 to 256.
     pub fn new(base: u32) -> Group {
         GROUPS[base as usize]
     }
@@ -65,6 +65,14 @@ impl Group {
         // The logarithm is above this by at most 4 units, which 2^36 groups do not notice.
         let log2 = u128::from(self.log2 - 4);
         (u128::from(bits) << LOG2_UNIT).div_ceil(log2) as usize
+    }
+
+    /// The most digits that a number of so many bits, up to 2^42, has: it may have one less.
+    pub fn digits_of_bits(self, bits: u64) -> u64 {
+        // The logarithm is above this by less than 4 units, in 2^45 of them.
+        let log2 = u128::from(self.log2 - 4);
+        let digits = (u128::from(bits) * self.digits as u128) << LOG2_UNIT;
+        (digits / log2) as u64 + 1
     }
 
     /// Writes the digits of values below the power, leading zeros included, into a slice of just

@@ -1,4 +1,4 @@
-//! Digits in bases 2 to 62: bit by bit where the base is a power of two, else by products.
+//! Digits in bases 2 to 256: bit by bit where the base is a power of two, else by products.
 //!
 //! A digit is its value, not a character; sequences have the most significant digit first.
 
@@ -19,11 +19,11 @@ use core::convert::Infallible;
 use group::Group;
 use widelimb_kernels::Kernels;
 
-/// The bases that there are digits for.
-pub const BASES: core::ops::RangeInclusive<u32> = 2..=group::MAX_BASE;
+/// The bases whose digits all have a character.
+pub const BASES: core::ops::RangeInclusive<u32> = 2..=62;
 
 fn assert_base(base: u32) {
-    assert!(BASES.contains(&base), "a base from 2 to 62");
+    assert!((2..=group::MAX_BASE).contains(&base), "a base from 2 to 256");
 }
 
 /// The digits of `a`, each a value below `base`, most significant first and without leading zeros;
@@ -33,7 +33,7 @@ fn assert_base(base: u32) {
 /// the reciprocals that it takes are kept for the next call on the same thread, up to 8 MiB.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 pub fn to_digits(k: &Kernels, a: &[Limb], base: u32) -> Vec<u8> {
     to_digits_metered(k, a, base, Meter::SILENT)
 }
@@ -57,7 +57,7 @@ pub fn to_digits_metered(k: &Kernels, a: &[Limb], base: u32, meter: Meter<'_>) -
 /// The first one of `sink`.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 pub fn write_digits<E>(
     k: &Kernels,
     a: &[Limb],
@@ -84,6 +84,20 @@ pub fn write_digits_metered<E>(
     }
 }
 
+/// The most digits that a number of `bits` bits, the highest of them 1, has in a base: for a power of
+/// two the number of its digits, else that or one more; 1 for 0 bits.
+///
+/// # Panics
+/// If `base` is not in 2..=256.
+pub fn digits_of_bits(bits: u64, base: u32) -> u64 {
+    assert_base(base);
+    match base {
+        _ if bits == 0 => 1,
+        _ if base.is_power_of_two() => bits.div_ceil(base.trailing_zeros().into()),
+        _ => Group::new(base).digits_of_bits(bits),
+    }
+}
+
 /// A bound on the number of the digits of `a`, above it by at most a few groups.
 fn digits_bound(a: &[Limb], base: u32) -> usize {
     if base.is_power_of_two() {
@@ -102,7 +116,7 @@ fn digits_bound(a: &[Limb], base: u32) -> usize {
 /// The first digit that is not below `base`.
 ///
 /// # Panics
-/// If `base` is not in 2..=62.
+/// If `base` is not in 2..=256.
 pub fn from_digits(k: &Kernels, digits: &[u8], base: u32) -> Result<Vec<Limb>, DigitError> {
     from_digits_metered(k, digits, base, Meter::SILENT)
 }

@@ -9,7 +9,8 @@ mod square;
 
 pub use degree::root_of_two;
 pub use perfect::{is_power, is_square, perfect_power};
-use square::{level_cost, root_len, sqrt_scratch_len};
+use square::level_cost;
+pub use square::{root_len, sqrt_scratch_len};
 
 use super::owned::{difference, zeros};
 use super::power::pow;
@@ -32,12 +33,23 @@ pub fn sqrt_rem(k: &Kernels, a: &[Limb]) -> (Vec<Limb>, Vec<Limb>) {
     }
     let n = root_len(a.len());
     let (mut s, mut rest) = (zeros(n), zeros(n + 1));
-    with_room(k, a, |scratch| {
-        square::sqrt_rem(k, &mut s, &mut rest, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
-    });
+    with_room(k, a, |scratch| sqrt_rem_into(k, &mut s, &mut rest, a, scratch));
     trim(&mut s);
     trim(&mut rest);
     (s, rest)
+}
+
+/// [`sqrt_rem`] of more than [`short::LONGEST`] limbs, the highest not 0, into [`root_len`] limbs
+/// and one limb more for the remainder. `scratch` is at least [`sqrt_scratch_len`] limbs of any
+/// content.
+pub fn sqrt_rem_into(
+    k: &Kernels,
+    s: &mut [Limb],
+    rest: &mut [Limb],
+    a: &[Limb],
+    scratch: &mut [Limb],
+) {
+    square::sqrt_rem(k, s, rest, a, scratch, &mut Meter::SILENT.steps(|| 0.0));
 }
 
 /// `floor(sqrt(a))`, trimmed: [`sqrt_rem`] without the remainder.

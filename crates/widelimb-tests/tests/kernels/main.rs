@@ -41,6 +41,7 @@ mod mul_1;
 mod ntt_columns;
 mod ntt_garner;
 mod ntt_roots;
+mod overlap;
 mod product;
 mod product_carries;
 mod root;

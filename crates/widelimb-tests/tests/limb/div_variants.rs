@@ -271,3 +271,81 @@ fn check_quotient(k: &Kernels, a: &[Limb], d: &[Limb]) {
     let quotient = limb::owned::quotient(k, a, d);
     assert_eq!(big(&quotient), expected, "{} by {} limbs: {a:x?} by {d:x?}", a.len(), d.len());
 }
+
+#[test]
+fn by_one_limb_from_the_low_end() {
+    let mut rng = rng(0x4c6f_7731);
+    for n in 0..20 {
+        for round in 0..cases(400) {
+            let a = shaped(&mut rng, n);
+            let d = match round % 4 {
+                0 => 1 << rng.random_range(0..64),
+                1 => rng.random_range(1..100),
+                2 => Limb::MAX - rng.random_range(0..3),
+                _ => rng.random::<Limb>() >> rng.random_range(0..64) | 1,
+            };
+            let c = if round % 3 == 0 { rng.random() } else { rng.random_range(0..3) };
+            let mut multiple = limbs(&(big(&a) * d));
+            multiple.resize(n + 1, 0);
+            let mut q = multiple.clone();
+            limb::div_exact_1_assign(&mut q, d);
+            assert_eq!(big(&q), big(&a), "{multiple:x?} by {d:x}");
+            // A multiple and c, and what need not be congruent to c.
+            let near = limbs(&(big(&multiple) + c));
+            for a in [&a, &multiple, &near] {
+                let (low, high) = (big(a).min(c.into()), big(a).max(c.into()));
+                let expected = ((high - low) % d).bits() == 0;
+                assert_eq!(limb::is_congruent_1(a, c, d), expected, "{a:x?}, {c:x} by {d:x}");
+            }
+        }
+    }
+    assert!(limb::is_congruent_1(&[5, 0], 5, 0) && !limb::is_congruent_1(&[5, 1], 5, 0));
+}
+
+#[test]
+fn quotients_of_one_limb() {
+    let mut rng = rng(0x5132);
+    for n in 1..12 {
+        for round in 0..cases(2_000) {
+            let mut d = shaped(&mut rng, n);
+            d[n - 1] = (d[n - 1] >> rng.random_range(0..64)).max(1);
+            // Near multiples: the upper limbs may not tell the quotient.
+            let q = big(&[rng.random::<Limb>() >> rng.random_range(0..64)]);
+            let mut a = &q * big(&d);
+            match round % 4 {
+                0 => {}
+                1 if a.bits() > 0 => a -= 1_u32,
+                2 => a += 1_u32,
+                _ => a += big(&shaped(&mut rng, n)) >> 1,
+            }
+            let mut a = limbs(&a);
+            a.resize(a.len().max(n), 0);
+            let (expected_q, expected_r) = big(&a).div_rem(&big(&d));
+            let (mut q, mut r) = (vec![7; quotient_len(a.len(), n)], vec![7; n]);
+            assert_eq!(limb::div_rem(&mut q, &mut r, &a, &d), Ok(()));
+            assert_eq!((big(&q), big(&r)), (expected_q.clone(), expected_r), "{a:x?} by {d:x?}");
+            q.fill(7);
+            assert_eq!(limb::quotient(&mut q, &a, &d), Ok(()));
+            assert_eq!(big(&q), expected_q, "{a:x?} by {d:x?}");
+        }
+    }
+}
+
+#[test]
+fn exact_quotients_of_few_limbs() {
+    let mut rng = rng(0x4578_6163);
+    for (m, n) in (1..12).flat_map(|m| (1..12).map(move |n| (m, n))) {
+        for _ in 0..cases(300) {
+            let (q, mut d) = (shaped(&mut rng, m), shaped(&mut rng, n));
+            d[0] <<= rng.random_range(0..64);
+            let d = limbs(&big(&d));
+            if d.is_empty() {
+                continue;
+            }
+            let a = limbs(&(big(&q) * big(&d)));
+            let mut exact = vec![7; quotient_len(a.len(), d.len())];
+            assert_eq!(limb::div_exact(&mut exact, &a, &d), Ok(()));
+            assert_eq!(big(&exact), big(&q), "{a:x?} by {d:x?}");
+        }
+    }
+}

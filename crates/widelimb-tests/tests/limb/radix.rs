@@ -6,7 +6,8 @@ use rand::Rng;
 use widelimb_kernels::Kernels;
 use widelimb_limb::Limb;
 use widelimb_limb::error::DigitError;
-use widelimb_limb::radix::{from_digits, to_digits, write_digits};
+use widelimb_limb::radix::{digits_of_bits, from_digits, to_digits, write_digits};
+use widelimb_limb::{bit_len, trim};
 
 #[track_caller]
 fn check(k: &Kernels, a: &[Limb], base: u32) {
@@ -29,7 +30,7 @@ fn low_thresholds(k: &Kernels) -> Kernels {
 fn shaped_numbers_in_every_base() {
     on_every_level(|k| {
         let mut rng = rng(1);
-        for base in 2..=62 {
+        for base in (2..=62).chain([63, 64, 65, 127, 128, 129, 255, 256]) {
             for n in [0, 1, 2, 3, 4, 5, 7, 12] {
                 for a in shapes(&mut rng, n) {
                     check(k, &a, base);
@@ -154,6 +155,23 @@ fn leading_zeros_count_for_nothing() {
 }
 
 #[test]
+fn a_bound_on_digits_is_theirs_or_one_more() {
+    let k = widelimb_kernels::kernels();
+    let mut rng = rng(9);
+    for base in 2..=256 {
+        for n in [1, 2, 3, 7, 40] {
+            for mut a in shapes(&mut rng, n) {
+                trim(&mut a);
+                let (digits, bound) =
+                    (to_digits(k, &a, base).len(), digits_of_bits(bit_len(&a), base));
+                let more = bound as usize - digits.max(1);
+                assert!(more == 0 || more == 1 && !base.is_power_of_two(), "{a:x?}, base {base}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_digit_too_large_is_named() {
     on_every_level(|k| {
         let error = DigitError { index: 2, digit: 10, base: 10 };
@@ -163,7 +181,7 @@ fn a_digit_too_large_is_named() {
 }
 
 #[test]
-#[should_panic(expected = "a base from 2 to 62")]
+#[should_panic(expected = "a base from 2 to 256")]
 fn other_bases_are_refused() {
-    to_digits(widelimb_kernels::kernels(), &[5], 63);
+    to_digits(widelimb_kernels::kernels(), &[5], 257);
 }

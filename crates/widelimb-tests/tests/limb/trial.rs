@@ -3,6 +3,7 @@
 use crate::limb_support::{big, limbs, random, rng};
 use rand::Rng;
 use widelimb_limb::Limb;
+use widelimb_limb::remove_factor;
 use widelimb_limb::sieve::primes_below;
 use widelimb_limb::trial::{small_factor, small_factor_of_limb};
 
@@ -38,5 +39,25 @@ fn bounds_are_kept_for_a_limb() {
         [(9, 3, None), (9, 4, Some(3)), (0, 100, Some(3)), (1, 4096, None), (101, 101, None)]
     {
         assert_eq!(small_factor_of_limb(limb, bound), expected, "{limb} below {bound}");
+    }
+}
+
+#[test]
+fn all_factors_are_removed() {
+    let mut rng = rng(0x0052_656d);
+    for n in 1..6 {
+        for exponent in [0, 1, 2, 3, 6, 7, 8, 31, 100] {
+            for factor in [2, 3, 4, 6, 1 << 32, (1 << 61) - 1, Limb::MAX] {
+                let other = loop {
+                    let other = random(&mut rng, n);
+                    if big(&other) % factor != 0_u32.into() {
+                        break other;
+                    }
+                };
+                let a = limbs(&(big(&other) * big(&[factor]).pow(exponent)));
+                let (rest, count) = remove_factor(&a, &[factor, 0]);
+                assert_eq!((big(&rest), count), (big(&other), exponent.into()), "{factor}");
+            }
+        }
     }
 }

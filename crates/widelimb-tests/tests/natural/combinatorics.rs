@@ -111,6 +111,8 @@ fn fibonacci_numbers_are_sums() {
     for n in 0..1000 {
         assert_eq!(Natural::fibonacci(n), a, "F({n})");
         assert_eq!(Natural::fibonacci_within(n, a.bit_len()).as_ref(), Ok(&a));
+        // b is F(n + 1), so that F(n - 1) is their difference.
+        assert_eq!(Natural::fibonacci_pair(n), (a.clone(), &b - &a), "F({n})");
         if n > 0 {
             assert!(Natural::fibonacci_within(n, a.bit_len() - 1).is_err(), "F({n})");
         }

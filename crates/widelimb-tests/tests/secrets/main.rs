@@ -8,6 +8,7 @@
 mod batch_calls;
 mod batches;
 mod cyclic;
+mod limbs;
 mod memcheck;
 mod polynomials;
 mod powers;
@@ -211,6 +212,7 @@ fn public_calls() -> Vec<Call> {
         }),
     ];
     calls.extend(powers::in_registers());
+    calls.extend(limbs::calls());
     calls
 }
 

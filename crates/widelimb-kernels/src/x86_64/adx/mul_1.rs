@@ -57,7 +57,7 @@ product! {
     /// `r = a * w + carry`; the limb above.
     ///
     /// # Safety
-    /// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+    /// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
     mul_1, first, 16
 }
 

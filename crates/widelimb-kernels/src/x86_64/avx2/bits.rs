@@ -45,7 +45,7 @@ limbwise! {
 /// `r = !a`.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 #[target_feature(enable = "avx2")]
 pub unsafe fn not(r: *mut Limb, a: *const Limb, n: usize) {
     let ones = _mm256_set1_epi64x(-1);

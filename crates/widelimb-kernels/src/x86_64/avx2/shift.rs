@@ -27,7 +27,7 @@ unsafe fn funnel(high: *const Limb, low: *const Limb, up: __m128i, down: __m128i
 /// `r = a * 2^bits`; the bits shifted out above. From the top down.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere;
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, below it, or apart;
 /// `1 <= bits <= 63`.
 #[target_feature(enable = "avx2")]
 pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
@@ -57,7 +57,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// The contract of [`shl`] holds.
+/// The contract of [`shl`] holds, with `a` above `r` for `a` below.
 #[target_feature(enable = "avx2")]
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n <= LANES {

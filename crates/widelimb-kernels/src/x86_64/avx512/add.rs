@@ -296,7 +296,7 @@ unsafe fn chain<const SUB: bool, const EXACT: bool>(
 /// `r = -a`; 0 if `a` is 0, else 1.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb {
     let (zero, ones) = (_mm512_setzero_si512(), all_ones());

@@ -52,7 +52,7 @@ limbwise! {
 /// `r = !a`.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere.
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn not(r: *mut Limb, a: *const Limb, n: usize) {
     // SAFETY: a is valid for reads and r for writes of n limbs by this function's contract; a

@@ -26,7 +26,7 @@ fn counts(bits: u32) -> (__m128i, __m128i) {
 /// `r = a * 2^bits`; the bits shifted out above. From the top down.
 ///
 /// # Safety
-/// `a` is valid for reads and `r` for writes of `n` limbs; `r` is `a` or overlaps it nowhere;
+/// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, below it, or apart;
 /// `1 <= bits <= 63`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
@@ -55,7 +55,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 /// bottom up.
 ///
 /// # Safety
-/// The contract of [`shl`] holds.
+/// The contract of [`shl`] holds, with `a` above `r` for `a` below.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2")]
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {

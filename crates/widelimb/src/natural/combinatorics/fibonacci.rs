@@ -52,6 +52,39 @@ impl Natural {
         })
     }
 
+    /// `(F(n), F(n - 1))`: two [Fibonacci numbers](Natural::fibonacci) that follow each other, from
+    /// which all others do; `F(-1) = 1`.
+    ///
+    /// # Panics
+    /// If `F(n)` would have more than [`MAX_BITS`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// let (a, b) = Natural::fibonacci_pair(12);
+    /// assert_eq!((a, b), (Natural::from(144_u32), Natural::from(89_u32)));
+    /// ```
+    #[doc(alias("fib2", "mpz_fib2_ui"))]
+    #[track_caller]
+    pub fn fibonacci_pair(n: u64) -> (Natural, Natural) {
+        or_panic(Natural::fibonacci_pair_within(n, MAX_BITS))
+    }
+
+    /// `(F(n), F(n - 1))`, each of at most `max_bits` bits.
+    ///
+    /// # Errors
+    /// [`CapacityError`]: one of them is longer.
+    pub fn fibonacci_pair_within(
+        n: u64,
+        max_bits: u64,
+    ) -> Result<(Natural, Natural), CapacityError> {
+        check_bits(fibonacci_bits(n), max_bits)?;
+        let (a, b) = match n {
+            0 => (Natural::ZERO, Natural::one()),
+            _ => fibonacci_pair(n, &mut Meter::SILENT.steps(|| 0.0)),
+        };
+        Ok((a.within(max_bits)?, b.within(max_bits)?))
+    }
+
     /// The Lucas number `L(n)`: `L(0) = 2`, `L(1) = 1`, `L(n) = L(n - 1) + L(n - 2)`.
     ///
     /// From the [Fibonacci numbers](Natural::fibonacci) of half the index, by one product.
