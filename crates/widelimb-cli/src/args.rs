@@ -4,6 +4,7 @@ use crate::bench::BenchArgs;
 use crate::eval::{DigitsArgs, EvalArgs};
 use crate::explain::ExplainArgs;
 use crate::gf2x::Gf2xArgs;
+use crate::gmp::GmpArgs;
 use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
 use crate::numbers::NumbersArgs;
@@ -56,6 +57,8 @@ pub enum Command {
     Tune(TuneArgs),
     /// Compute with polynomials over GF(2)
     Gf2x(Gf2xArgs),
+    /// Have programs that call GMP call widelimb instead
+    Gmp(GmpArgs),
     /// Agree on a secret by the key encapsulation HQC
     Hqc(HqcArgs),
     /// Write what a shell completes commands and options by

@@ -5,6 +5,7 @@ mod bench;
 mod eval;
 mod explain;
 mod gf2x;
+mod gmp;
 mod hqc;
 mod info;
 mod interrupt;
@@ -66,6 +67,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),
+        Command::Gmp(args) => gmp::run(args),
         Command::Hqc(args) => hqc::run(args),
         Command::Completions(args) => setup::completions(args),
         Command::Man(args) => setup::man(args),

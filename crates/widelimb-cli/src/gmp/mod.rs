@@ -1,0 +1,48 @@
+//! `widelimb gmp`: programs that call GMP, with widelimb's libgmp in its place.
+
+mod check;
+mod elf;
+mod install;
+mod library;
+mod run;
+
+use clap::{Args, Subcommand};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The library is libgmp.so, which `cargo build --release -p widelimb-gmp` lays beside this program;
+WIDELIMB_GMP_LIBRARY names another file. docs/gmp.md says which programs were tried.
+
+Examples:
+  widelimb gmp check /usr/bin/gp
+  widelimb gmp run -- gp -q
+  WIDELIMB_GMP_REPORT=1 widelimb gmp run -- python3 -c 'import gmpy2; print(gmpy2.mpz(3)**100)'
+  widelimb gmp install --prefix ~/.local";
+
+/// Arguments of `widelimb gmp`.
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub struct GmpArgs {
+    #[command(subcommand)]
+    command: GmpCommand,
+}
+
+/// What to do with the library.
+#[derive(Debug, Subcommand)]
+enum GmpCommand {
+    /// Start a program with widelimb's libgmp before its own
+    Run(run::RunArgs),
+    /// List which functions of GMP a program and its libraries import, and which of them there are
+    Check(check::CheckArgs),
+    /// Lay down library, header and pkg-config file
+    Install(install::InstallArgs),
+}
+
+/// Runs the command.
+pub fn run(args: &GmpArgs) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        GmpCommand::Run(args) => run::run(args),
+        GmpCommand::Check(args) => check::run(args),
+        GmpCommand::Install(args) => install::run(args),
+    }
+}

@@ -1,0 +1,48 @@
+//! `widelimb gmp run`: starts a program with the library before its own.
+
+use super::library;
+use crate::{status, streams};
+#[cfg(not(unix))]
+use anyhow::Context as _;
+use clap::Args;
+use std::env;
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+/// Arguments of `widelimb gmp run`.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    /// The program and its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    program: Vec<OsString>,
+}
+
+/// What the dynamic linker loads before all else.
+const PRELOAD: &str = "LD_PRELOAD";
+
+/// Becomes the program. A library that is loaded already under the name `libgmp.so.10` is taken by
+/// all that ask for that name, so the system's is not even opened.
+pub fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
+    let (library, _) = library::find()?;
+    let mut preload = library.into_os_string();
+    if let Some(others) = env::var_os(PRELOAD).filter(|others| !others.is_empty()) {
+        preload.push(":");
+        preload.push(others);
+    }
+    let mut command = Command::new(&args.program[0]);
+    command.args(&args.program[1..]).env(PRELOAD, preload);
+    let failed = || format!("cannot start {}", args.program[0].to_string_lossy());
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        let error = command.exec();
+        streams::report(&format!("error: {:#}\n", anyhow::Error::new(error).context(failed())));
+        Ok(ExitCode::from(status::FAILURE))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = streams::report;
+        let ended = command.status().with_context(failed)?;
+        Ok(ExitCode::from(u8::try_from(ended.code().unwrap_or(1)).unwrap_or(status::FAILURE)))
+    }
+}

@@ -1,0 +1,41 @@
+//! GMP's interface over [`widelimb_limb`], for programs that are compiled against GMP.
+//!
+//! The manual of GMP 6.3 is the contract: names, layouts, aliasing, overlap, who frees what, and
+//! what happens where there is no result. Every function is exported under the name of the symbol
+//! that its name in the manual stands for: `mpz_add` is `__gmpz_add`.
+//!
+//! - [`abi`] has the types that programs hold, [`export`] the macro that writes an exported
+//!   function, [`memory`] the functions of the program that give and take memory, [`fault`] what
+//!   happens where there is no result, [`report`] what `WIDELIMB_GMP_REPORT` asks for.
+//! - [`data`] and [`bases`] have what programs read without a call.
+//! - [`mpn`] has numbers as limbs in memory, [`mpz`] integers, [`mpq`] rationals, [`mpf`] floats,
+//!   [`random`] random states, [`text`] formatted input and output.
+//!
+//! A function of the manual is `unsafe` as it is in C: the pointers are those of initialised
+//! numbers, or of as many limbs as the manual says. That is the promise behind every exported
+//! function here; [`export!`](export) has the one block that takes it.
+
+#![cfg(all(unix, target_pointer_width = "64"))]
+#![allow(clippy::missing_safety_doc, reason = "the manual's contract, said once above")]
+#![allow(unsafe_op_in_unsafe_fn, reason = "all of these functions work on pointers of C")]
+
+pub mod abi;
+pub mod bases;
+pub mod data;
+pub mod export;
+pub mod fault;
+pub mod files;
+pub mod memory;
+pub mod mpf;
+pub mod mpn;
+pub mod mpq;
+pub mod mpz;
+pub mod random;
+pub mod report;
+mod several;
+mod start;
+mod stdio;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub mod text;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub mod variadic;

@@ -1,0 +1,101 @@
+//! Integers: the functions `mpz_`.
+//!
+//! A destination may be any of the sources, and getting room for a result may move it: so a
+//! function first asks for the room, and reads where the limbs of its sources are afterwards. What
+//! the room `limb` computes only apart from its sources is made in scratch and copied.
+
+mod add;
+mod add_product;
+mod assign;
+mod bit;
+mod bits;
+mod combinatorics;
+mod compare;
+mod convert;
+mod div;
+mod div_exact;
+mod div_power;
+mod div_word;
+mod export_words;
+mod float;
+mod io;
+mod life;
+mod modular;
+mod mul;
+mod power;
+mod primes;
+mod random;
+mod room;
+mod roots;
+mod shift;
+mod symbols;
+mod text;
+mod theory;
+mod twos;
+mod view;
+
+pub use add::*;
+pub use add_product::*;
+pub use assign::*;
+pub use bit::*;
+pub use bits::*;
+pub use combinatorics::*;
+pub use compare::*;
+pub use convert::*;
+pub use div::*;
+pub use div_exact::*;
+pub use div_power::*;
+pub use div_word::*;
+pub use export_words::*;
+pub use float::*;
+pub use io::*;
+pub use life::*;
+pub use modular::*;
+pub use mul::*;
+pub use power::*;
+pub use primes::*;
+pub use random::*;
+pub use roots::*;
+pub use symbols::*;
+pub use text::*;
+pub use theory::*;
+pub use view::*;
+
+pub(crate) use room::{done, with_limbs};
+pub(crate) use text::{Alphabet, is_space};
+
+use crate::abi::Mpz;
+use widelimb_limb::Limb;
+use widelimb_limb::trim::trimmed;
+
+/// `r = limbs` and a sign; the limbs may have zeros at the top, and are not those of `r`.
+pub(crate) unsafe fn put(r: *mut Mpz, limbs: &[Limb], negative: bool) {
+    let limbs = trimmed(limbs);
+    let room = Mpz::room(r, limbs.len());
+    copy(room, limbs.as_ptr(), limbs.len());
+    Mpz::set_exact_size(r, limbs.len(), negative);
+}
+
+/// `r = a` of `n` limbs, which do not overlap. Few limbs take no call.
+#[inline(always)]
+pub(crate) unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
+    match n {
+        0 => {}
+        1 => *r = *a,
+        2..=4 => {
+            // Two at each end, which may be the same ones.
+            let (low, high) = (a.cast::<[Limb; 2]>().read(), a.add(n - 2).cast::<[Limb; 2]>());
+            let high = high.read();
+            r.cast::<[Limb; 2]>().write(low);
+            r.add(n - 2).cast::<[Limb; 2]>().write(high);
+        }
+        _ => r.copy_from_nonoverlapping(a, n),
+    }
+}
+
+/// `r = w`, or `-w`.
+#[inline(always)]
+pub(crate) unsafe fn put_word(r: *mut Mpz, w: Limb, negative: bool) {
+    *Mpz::room(r, 1) = w;
+    Mpz::set_exact_size(r, usize::from(w != 0), negative);
+}

@@ -1,0 +1,108 @@
+//! Products.
+
+use super::put_word;
+use super::shift::shl;
+use crate::abi::{BitCount, Mpz};
+use crate::export::export;
+use crate::fault::overflow;
+use core::ffi::{c_long, c_ulong};
+use core::slice::{from_raw_parts, from_raw_parts_mut};
+use widelimb_limb::error::or_panic;
+use widelimb_limb::scratch::with_scratch;
+use widelimb_limb::{self as limb, LIMB_BITS, Limb};
+
+export! {
+    /// `r = a b`.
+    fn __gmpz_mul(r: *mut Mpz, a: *const Mpz, b: *const Mpz) {
+        let (an, bn) = (Mpz::limbs(a).len(), Mpz::limbs(b).len());
+        let negative = ((*a).size ^ (*b).size) < 0;
+        if an == 0 || bn == 0 {
+            (*r).size = 0;
+        } else if bn == 1 {
+            by_word(r, a, *(*b).d, negative);
+        } else if an == 1 {
+            by_word(r, b, *(*a).d, negative);
+        } else {
+            product(r, a, b, negative);
+        }
+    }
+
+    /// `r = a w`.
+    fn __gmpz_mul_ui(r: *mut Mpz, a: *const Mpz, w: c_ulong) {
+        by_word(r, a, w, Mpz::is_negative(a));
+    }
+
+    /// `r = a w`.
+    fn __gmpz_mul_si(r: *mut Mpz, a: *const Mpz, w: c_long) {
+        by_word(r, a, w.unsigned_abs(), Mpz::is_negative(a) != (w < 0));
+    }
+
+    /// `r = a 2^bits`.
+    fn __gmpz_mul_2exp(r: *mut Mpz, a: *const Mpz, bits: BitCount) {
+        let n = Mpz::limbs(a).len();
+        if n == 0 {
+            (*r).size = 0;
+            return;
+        }
+        let limb_bits = LIMB_BITS as BitCount;
+        let (zeros, shift) = ((bits / limb_bits) as usize, (bits % limb_bits) as u32);
+        let Some(len) = zeros.checked_add(n + 1) else { overflow() };
+        let negative = Mpz::is_negative(a);
+        let room = Mpz::room(r, len);
+        let out = if shift == 0 {
+            room.add(zeros).copy_from((*a).d, n);
+            0
+        } else {
+            shl(room.add(zeros), (*a).d, n, shift)
+        };
+        *room.add(zeros + n) = out;
+        from_raw_parts_mut(room, zeros).fill(0);
+        Mpz::set_exact_size(r, len - usize::from(out == 0), negative);
+    }
+}
+
+/// `r = a w`, and a sign.
+#[inline(always)]
+pub(super) unsafe fn by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: bool) {
+    let n = Mpz::limbs(a).len();
+    if n == 0 || w == 0 {
+        return put_word(r, 0, false);
+    }
+    if n == 1 {
+        let product = u128::from(*(*a).d) * u128::from(w);
+        let (room, high) = (Mpz::room(r, 2), (product >> 64) as Limb);
+        (*room, *room.add(1)) = (product as Limb, high);
+        return Mpz::set_exact_size(r, 1 + usize::from(high != 0), negative);
+    }
+    let room = Mpz::room(r, n + 1);
+    let (room, a) = (from_raw_parts_mut(room, n), (*a).d);
+    let carry = if core::ptr::eq(room.as_ptr(), a) {
+        limb::mul_1_assign(room, w, 0)
+    } else {
+        limb::mul_1(room, from_raw_parts(a, n), w, 0)
+    };
+    *(*r).d.add(n) = carry;
+    Mpz::set_exact_size(r, n + usize::from(carry != 0), negative);
+}
+
+/// `r = a b` for operands of two limbs and more, and a sign.
+#[inline(always)]
+unsafe fn product(r: *mut Mpz, a: *const Mpz, b: *const Mpz, negative: bool) {
+    let n = Mpz::limbs(a).len() + Mpz::limbs(b).len();
+    if core::ptr::eq(r, a) || core::ptr::eq(r, b) {
+        or_panic(with_scratch(n, |product| {
+            multiply(product, Mpz::limbs(a), Mpz::limbs(b));
+            Mpz::room(r, n).copy_from_nonoverlapping(product.as_ptr(), n);
+        }));
+    } else {
+        let room = Mpz::room(r, n);
+        multiply(from_raw_parts_mut(room, n), Mpz::limbs(a), Mpz::limbs(b));
+    }
+    Mpz::set_exact_size(r, n - usize::from(*(*r).d.add(n - 1) == 0), negative);
+}
+
+/// `r = a b`, a square where both are the same limbs.
+#[inline(always)]
+pub(super) fn multiply(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
+    if core::ptr::eq(a, b) { limb::sqr(r, a) } else { limb::mul(r, a, b) }
+}

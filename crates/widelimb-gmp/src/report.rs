@@ -1,0 +1,73 @@
+//! What `WIDELIMB_GMP_REPORT=1` asks for: at exit, the level and the calls of each function.
+
+use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+use widelimb_kernels::kernels;
+
+/// Whether calls are counted.
+static COUNTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether calls are counted.
+#[inline(always)]
+pub fn are_counted() -> bool {
+    COUNTED.load(Ordering::Relaxed)
+}
+
+/// The functions that were called, a list by [`Calls::next`].
+static CALLED: AtomicPtr<Calls> = AtomicPtr::new(core::ptr::null_mut());
+
+/// The calls of a function, if they are counted.
+pub struct Calls {
+    name: &'static str,
+    count: AtomicU64,
+    next: AtomicPtr<Calls>,
+}
+
+impl Calls {
+    /// No calls of a function yet.
+    pub const fn of(name: &'static str) -> Calls {
+        let next = AtomicPtr::new(core::ptr::null_mut());
+        Calls { name, count: AtomicU64::new(0), next }
+    }
+
+    /// Counts a call.
+    pub fn add(&'static self) {
+        if self.count.fetch_add(1, Ordering::Relaxed) > 0 {
+            return;
+        }
+        let this = core::ptr::from_ref(self).cast_mut();
+        let mut first = CALLED.load(Ordering::Acquire);
+        loop {
+            self.next.store(first, Ordering::Relaxed);
+            let put = CALLED.compare_exchange(first, this, Ordering::AcqRel, Ordering::Acquire);
+            match put {
+                Ok(_) => return,
+                Err(other) => first = other,
+            }
+        }
+    }
+}
+
+/// Counts calls from now on, if the environment asks for it, and reports them at exit.
+pub(crate) fn begin() {
+    if std::env::var_os("WIDELIMB_GMP_REPORT").is_some_and(|value| value != "0" && value != "") {
+        COUNTED.store(true, Ordering::Relaxed);
+        // SAFETY: registers a function that takes nothing.
+        unsafe { libc::atexit(end) };
+    }
+}
+
+/// Writes what was called, most calls first, to standard error.
+extern "C" fn end() {
+    let mut called: Vec<(&str, u64)> = Vec::new();
+    let mut next = CALLED.load(Ordering::Acquire);
+    // SAFETY: the list has statics alone.
+    while let Some(calls) = unsafe { next.as_ref() } {
+        called.push((calls.name, calls.count.load(Ordering::Relaxed)));
+        next = calls.next.load(Ordering::Acquire);
+    }
+    called.sort_by_key(|&(name, count)| (core::cmp::Reverse(count), name));
+    eprintln!("widelimb-gmp {}, level {}", env!("CARGO_PKG_VERSION"), kernels().level);
+    for (name, count) in called {
+        eprintln!("{count:>12}  {}", name.trim_start_matches("__g"));
+    }
+}

@@ -1,0 +1,180 @@
+//! Floats and their digits.
+
+use crate::support::floats::{Float, Value, shaped};
+use crate::support::libraries::{Function, Libraries, libraries};
+use gmp::abi::Mpf;
+use libc::FILE;
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::mem::transmute_copy;
+use std::ptr::null_mut;
+use widelimb_testkit::{Shapes, cases};
+
+type Get = unsafe extern "C" fn(*mut c_char, *mut i64, c_int, usize, *const Mpf) -> *mut c_char;
+type Set = unsafe extern "C" fn(*mut Mpf, *const c_char, c_int) -> c_int;
+type Out = unsafe extern "C" fn(*mut FILE, c_int, usize, *const Mpf) -> usize;
+type Inp = unsafe extern "C" fn(*mut Mpf, *mut FILE, c_int) -> usize;
+
+/// A function of both libraries with the type that the manual gives it.
+unsafe fn typed<F>(libraries: &Libraries, name: &str) -> [F; 2] {
+    // SAFETY: the caller says the type.
+    libraries.both(name).map(|f: Function| unsafe { transmute_copy(&f) })
+}
+
+fn any_base(shapes: &mut Shapes) -> c_int {
+    [10, 10, 2, 16, 3, 36, 37, 62, 7, -10, -16, -36, 0, 1, -1][shapes.below(15)]
+}
+
+/// A float that is often near to few digits.
+fn any_float(shapes: &mut Shapes) -> (Value, usize) {
+    let mut value = shaped(shapes);
+    if !value.limbs.is_empty() && shapes.below(4) == 0 {
+        value.exp = shapes.below(80) as i64 - 40;
+    }
+    let precision = (1 + shapes.below(9)).max(value.limbs.len() - value.limbs.len().min(1));
+    (value, precision)
+}
+
+#[test]
+fn digits() {
+    let Some(libraries) = libraries() else { return };
+    // SAFETY: the manual's type.
+    let get = unsafe { typed::<Get>(libraries, "mpf_get_str") };
+    let mut shapes = Shapes::new(71);
+    for case in 0..cases(200_000) {
+        let (value, precision) = any_float(&mut shapes);
+        let float = Float::new(&value, precision);
+        let base =
+            if case % 50 == 0 { shapes.below(150) as c_int - 75 } else { any_base(&mut shapes) };
+        let count = if shapes.below(3) == 0 { 0 } else { shapes.below(40) };
+        let [ours, theirs] = get.map(|f| {
+            let mut exponent = 77;
+            let mut memory = [0_u8; 800];
+            // SAFETY: a float, and memory for its digits.
+            unsafe {
+                let text = f(null_mut(), &mut exponent, base, count, &*float.raw);
+                let text = (!text.is_null()).then(|| {
+                    let copy = CStr::from_ptr(text).to_owned();
+                    libc::free(text.cast());
+                    copy
+                });
+                let at = memory.as_mut_ptr().cast();
+                let given = f(at, &mut exponent, base, count, &*float.raw);
+                assert!(given.is_null() || given == at);
+                if let Some(text) = &text {
+                    assert_eq!(&**text, CStr::from_ptr(at));
+                }
+                (text, exponent)
+            }
+        });
+        assert_eq!(
+            ours, theirs,
+            "{value:x?} in base {base}, {count} digits, precision {precision}"
+        );
+    }
+}
+
+/// What may be the text of a float.
+fn any_text(shapes: &mut Shapes, base: c_int) -> String {
+    let digits = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let mut text = String::new();
+    if shapes.below(4) == 0 {
+        // Any words of the grammar.
+        let pieces = [
+            "0", "1", "9", "12", "a", "Z", ".", "..", "e", "E", "@", "-", "+", " ", "\t", "x",
+            "e-2", "@3", "1.5e3",
+        ];
+        (0..1 + shapes.below(7)).for_each(|_| text += pieces[shapes.below(pieces.len())]);
+        return text;
+    }
+    let below = (base.unsigned_abs() as usize).clamp(2, 36);
+    let mut part = |shapes: &mut Shapes, most: usize| {
+        let zeros = shapes.below(3) == 0;
+        for _ in 0..shapes.below(most) {
+            let digit = if zeros && shapes.below(8) > 0 { 0 } else { shapes.below(below) };
+            text.push(digits[digit].into());
+        }
+    };
+    let (whole, after) = (shapes.length(200) + 1, shapes.length(100));
+    part(shapes, whole);
+    let fraction = shapes.below(2) == 0;
+    let mut rest = String::new();
+    std::mem::swap(&mut text, &mut rest);
+    let mut part = |shapes: &mut Shapes, most: usize| {
+        for _ in 0..shapes.below(most.max(1)) {
+            text.push(digits[shapes.below(below)].into());
+        }
+    };
+    part(shapes, after);
+    let sign = if shapes.below(3) == 0 { "-" } else { "" };
+    let mut all = format!("{sign}{rest}");
+    if fraction {
+        all += &format!(".{text}");
+    }
+    match shapes.below(4) {
+        0 => all += &format!("@{}", shapes.below(400) as i64 - 200),
+        1 if base.abs() <= 10 => all += &format!("e{}", shapes.below(40) as i64 - 20),
+        _ => {}
+    }
+    all
+}
+
+#[test]
+fn from_text() {
+    let Some(libraries) = libraries() else { return };
+    // SAFETY: the manual's type.
+    let set = unsafe { typed::<Set>(libraries, "mpf_set_str") };
+    let mut shapes = Shapes::new(72);
+    for _ in 0..cases(200_000) {
+        let base = any_base(&mut shapes);
+        let text = any_text(&mut shapes, base);
+        let precision = 1 + shapes.below(8);
+        let c_text = CString::new(text.clone()).expect("no zeros");
+        let [ours, theirs] = set.map(|f| {
+            let value = Value { limbs: vec![7], negative: false, exp: 1 };
+            let mut float = Float::new(&value, precision);
+            // SAFETY: a float and a string.
+            let given = unsafe { f(&mut *float.raw, c_text.as_ptr(), base) };
+            (given, float.value())
+        });
+        assert_eq!(ours, theirs, "{text:?} in base {base}, precision {precision}");
+    }
+}
+
+#[test]
+fn streams() {
+    let Some(libraries) = libraries() else { return };
+    // SAFETY: the manual's types.
+    let (out, inp) =
+        unsafe { (typed::<Out>(libraries, "mpf_out_str"), typed::<Inp>(libraries, "mpf_inp_str")) };
+    let mut shapes = Shapes::new(73);
+    for case in 0..cases(20_000) {
+        let (value, precision) = any_float(&mut shapes);
+        let base = [10, 2, 16, 62, 3, 36][shapes.below(6)];
+        let count = shapes.below(30);
+        let mut text = any_text(&mut shapes, base);
+        if case % 2 == 0 {
+            text = format!(" \n{text} 17");
+        }
+        let [ours, theirs] = [0, 1].map(|i| {
+            let float = Float::new(&value, precision);
+            let mut read = Float::new(&value, 9);
+            // SAFETY: floats and streams.
+            unsafe {
+                let file = libc::tmpfile();
+                let given = out[i](file, base, count, &*float.raw);
+                let mut written = vec![0_u8; libc::ftell(file) as usize];
+                libc::rewind(file);
+                libc::fread(written.as_mut_ptr().cast(), 1, written.len(), file);
+                libc::rewind(file);
+                libc::fwrite(text.as_ptr().cast(), 1, text.len(), file);
+                libc::ftruncate(libc::fileno(file), text.len() as i64);
+                libc::rewind(file);
+                let count = inp[i](&mut *read.raw, file, base);
+                let at = libc::ftell(file);
+                libc::fclose(file);
+                (given, String::from_utf8(written), count, at, read.value())
+            }
+        });
+        assert_eq!(ours, theirs, "{value:x?} in base {base}, {count} digits; {text:?}");
+    }
+}

@@ -1,0 +1,40 @@
+//! Several numbers in one call.
+
+use crate::support::libraries::{Function, libraries};
+use gmp::abi::{Mpq, Mpz};
+use std::mem::{MaybeUninit, transmute};
+use std::ptr::null_mut;
+
+type Integers = unsafe extern "C" fn(*mut Mpz, ...);
+type Rationals = unsafe extern "C" fn(*mut Mpq, ...);
+
+/// More numbers than there are registers for arguments.
+#[test]
+fn eight_numbers_begin_and_end_together() {
+    let Some(libraries) = libraries() else { return };
+    let ours = |name| libraries.both(name)[0];
+    // SAFETY: the types that the manual gives these functions, and numbers that they begin.
+    unsafe {
+        let (init, clear) = (ours("mpz_inits"), ours("mpz_clears"));
+        let [init, clear] = [init, clear].map(|f| transmute::<Function, Integers>(f));
+        let mut numbers: [MaybeUninit<Mpz>; 8] = [const { MaybeUninit::uninit() }; 8];
+        let p = numbers.each_mut().map(MaybeUninit::as_mut_ptr);
+        init(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpz>());
+        for &number in &p {
+            assert_eq!((*number).size, 0);
+            gmp::mpz::__gmpz_add_ui(number, number, 7);
+            assert_eq!(Mpz::limbs(number), [7]);
+        }
+        clear(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpz>());
+
+        let (init, clear) = (ours("mpq_inits"), ours("mpq_clears"));
+        let [init, clear] = [init, clear].map(|f| transmute::<Function, Rationals>(f));
+        let mut numbers: [MaybeUninit<Mpq>; 8] = [const { MaybeUninit::uninit() }; 8];
+        let p = numbers.each_mut().map(MaybeUninit::as_mut_ptr);
+        init(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpq>());
+        for &number in &p {
+            assert_eq!(((*number).num.size, Mpz::limbs(&(*number).den)), (0, &[1][..]));
+        }
+        clear(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpq>());
+    }
+}

@@ -1,0 +1,105 @@
+//! Programs in C and C++ that are compiled against the header and linked with the library. They
+//! call functions with variable arguments, which are there on x86-64 alone.
+#![cfg(all(target_os = "linux", target_arch = "x86_64"))]
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use widelimb_testkit::skipped;
+
+/// A folder of the test's own with the library under the names that linker and loader look for.
+fn folder(name: &str) -> PathBuf {
+    let mut library = std::env::current_exe().expect("this test has a file");
+    library.set_file_name("libgmp.so");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for name in ["libgmp.so", "libgmp.so.10"] {
+        symlink(&library, folder.join(name)).expect("a link");
+    }
+    folder
+}
+
+/// What a program prints that a compiler makes of a file with these options; `None` with a report
+/// where there is no compiler.
+fn output(compiler: &str, source: &str, name: &str, options: &[&str]) -> Option<String> {
+    let folder = folder(name);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut command = Command::new(compiler);
+    command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]).args(options);
+    command.arg("-I").arg(root.join("include")).arg(root.join("tests/header").join(source));
+    command.arg("-L").arg(&folder).arg("-lgmp").arg("-o").arg(folder.join("program"));
+    let compiled = match command.output() {
+        Err(error) => {
+            skipped(format_args!("the header with {compiler}: {error}"));
+            return None;
+        }
+        Ok(compiled) => compiled,
+    };
+    let errors = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success(), "{compiler} {options:?}: {errors}");
+    let run = run(&folder.join("program"), folder.as_os_str());
+    Some(run)
+}
+
+/// What a program prints with a folder's library, and two numbers to read.
+fn run(program: &Path, folder: &OsStr) -> String {
+    let input = program.with_file_name("input");
+    std::fs::write(&input, " -ff 17\n").expect("a file");
+    let mut command = Command::new(program);
+    command.env("LD_LIBRARY_PATH", folder).stdin(File::open(input).expect("that file"));
+    let run = command.output().expect("it starts");
+    assert!(run.status.success(), "{program:?}: {:?}", run.status);
+    String::from_utf8(run.stdout).expect("text")
+}
+
+#[test]
+fn a_program_in_c() {
+    let expected = "12 -240000000000000018000000000000000c cc\n\
+        1 -1 1\n\
+        0 1 1 1\n\
+        3 36 0\n\
+        12 1 1\n\
+        1\n\
+        12/1020847100762815390427017310442723737601 0.500 7 text|\n\
+        58\n\
+        0xc 2.5 1 9\n\
+        1f08dc2c7c8dbb2993e5dcab9\n\
+        -255 17\n\
+        1 0\n";
+    for (name, options) in [("c90", ["-std=c90", "-O2"]), ("c17", ["-std=c17", "-O1"])] {
+        if let Some(output) = output("cc", "program.c", name, &options) {
+            assert_eq!(output, expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_program_in_cxx() {
+    for (name, options) in [("cxx98", ["-std=c++98", "-O2"]), ("cxx20", ["-std=c++20", "-O1"])] {
+        if let Some(output) = output("c++", "program.cc", name, &options) {
+            assert_eq!(output, "1 2 3\n-1 1 5\n-5 of 7\n", "{name}");
+        }
+    }
+}
+
+/// Every name that the header gives a function is one that the library has.
+#[test]
+fn every_declared_name_is_there() {
+    let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/gmp.h");
+    let header = std::fs::read_to_string(header).expect("the header");
+    let library = folder("symbols").join("libgmp.so");
+    // SAFETY: loading this library touches nothing but itself.
+    let library = unsafe { libloading::Library::new(library) }.expect("the library");
+    let symbols = header.lines().filter_map(|line| {
+        let (_, symbol) = line.strip_prefix("#define ")?.split_once(" __g")?;
+        (symbol.starts_with("mp") && !symbol.contains('#')).then(|| format!("__g{symbol}"))
+    });
+    let missing: Vec<String> = symbols
+        // SAFETY: the symbol is only looked up.
+        .filter(|symbol| unsafe { library.get::<*const u8>(symbol.as_bytes()) }.is_err())
+        .collect();
+    assert!(missing.is_empty(), "{} are missing: {missing:?}", missing.len());
+}
