@@ -17,6 +17,10 @@
 
 #![cfg(all(unix, target_pointer_width = "64"))]
 #![allow(clippy::missing_safety_doc, reason = "the manual's contract, said once above")]
+#![allow(
+    clippy::macro_metavars_in_unsafe,
+    reason = "the macros of exported functions give bodies the contract of the manual"
+)]
 #![allow(unsafe_op_in_unsafe_fn, reason = "all of these functions work on pointers of C")]
 
 pub mod abi;

@@ -49,7 +49,9 @@ impl Calls {
 
 /// Counts calls from now on, if the environment asks for it, and reports them at exit.
 pub(crate) fn begin() {
-    if std::env::var_os("WIDELIMB_GMP_REPORT").is_some_and(|value| value != "0" && value != "") {
+    if std::env::var_os("WIDELIMB_GMP_REPORT")
+        .is_some_and(|value| value != "0" && !value.is_empty())
+    {
         COUNTED.store(true, Ordering::Relaxed);
         // SAFETY: registers a function that takes nothing.
         unsafe { libc::atexit(end) };

@@ -7,6 +7,9 @@ use std::ffi::{CStr, CString, c_char};
 use widelimb::Natural;
 use widelimb_testkit::{Shapes, cases};
 
+/// The limbs of an integer and whether it is negative.
+type Part = (Vec<u64>, bool);
+
 /// Numerator, sign and denominator, in lowest terms.
 type Fraction = (Vec<u64>, bool, Vec<u64>);
 
@@ -34,7 +37,7 @@ const ROWS: [(&str, &str); 18] = [
 ];
 
 fn fraction(shapes: &mut Shapes) -> Fraction {
-    let mut part = |shapes: &mut Shapes| {
+    let part = |shapes: &mut Shapes| {
         let n = if shapes.below(8) == 0 { shapes.length(60) } else { shapes.length(5) };
         Natural::from_limbs(shapes.operand(n))
     };
@@ -56,7 +59,7 @@ fn memory(limbs: &[u64], negative: bool) -> Mpz {
     Mpz { alloc: alloc as i32, size: if negative { -size } else { size }, d }
 }
 
-fn taken(number: &Mpz) -> (Vec<u64>, bool) {
+fn taken(number: &Mpz) -> Part {
     // SAFETY: an integer with memory from `malloc`.
     unsafe {
         let limbs = Mpz::limbs(number).to_vec();
@@ -205,7 +208,7 @@ fn floats_become_rationals() {
         let size = limbs.len() as i32;
         let float = Mpf {
             prec: 6,
-            size: if n % 2 == 0 { size } else { -size },
+            size: if n.is_multiple_of(2) { size } else { -size },
             exp,
             d: limbs.as_mut_ptr(),
         };
@@ -253,7 +256,7 @@ fn texts_are_read_alike() {
 
 /// What a function reads from a file with this content: what it gives, the fraction, and where the
 /// stream is afterwards.
-fn read(f: Function, content: &[u8], base: i32) -> (usize, Option<[(Vec<u64>, bool); 2]>, i64) {
+fn read(f: Function, content: &[u8], base: i32) -> (usize, Option<[Part; 2]>, i64) {
     let mut number = Mpq { num: memory(&[], false), den: memory(&[1], false) };
     // SAFETY: a rational of both libraries, and a file of its own.
     unsafe {

@@ -222,7 +222,7 @@ mod tests {
         let plan = Plan { rotation: 8, ..PLAN };
         let (count, _) = fitting_count(&mut *{ work }, 8, plan.batch_ns / clock.ns_per_tick);
         assert_eq!(count % 8, 0);
-        assert!(seen.get() >= 8 && seen.get() % 8 == 0, "{}", seen.get());
+        assert!(seen.get() >= 8 && seen.get().is_multiple_of(8), "{}", seen.get());
     }
 
     #[test]

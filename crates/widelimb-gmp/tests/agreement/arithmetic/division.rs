@@ -116,7 +116,7 @@ fn multiples() {
 /// Has the first argument be congruent to the second one modulo the third, for half of the values.
 fn congruent(values: &mut [Value]) -> bool {
     use num_of::sum;
-    if values[2].low() % 2 == 0 && !values[2].is_zero() {
+    if values[2].low().is_multiple_of(2) && !values[2].is_zero() {
         multiply(values, 0, 2, 0);
         let near = sum(&values[0], &values[1]);
         set(values, 0, near);

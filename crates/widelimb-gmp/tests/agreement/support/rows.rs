@@ -35,16 +35,6 @@ impl Value {
     pub fn is_negative(&self) -> bool {
         matches!(self, Value::Number(_, true))
     }
-
-    /// The bits of the absolute value.
-    pub fn bits(&self) -> u64 {
-        match self {
-            Value::Number(limbs, _) => limbs
-                .last()
-                .map_or(0, |top| 64 * limbs.len() as u64 - u64::from(top.leading_zeros())),
-            Value::Word(word) => 64 - u64::from(word.leading_zeros()),
-        }
-    }
 }
 
 /// What a function returns.
@@ -221,7 +211,7 @@ fn call(function: Function, row: &Row, values: &[Value], pattern: &[usize]) -> R
         Gives::Truth => i64::from(given as i32 != 0),
         Gives::Int => i64::from(given as i32),
     };
-    let numbers = numbers.drain(..).flatten().map(taken).collect();
+    let numbers = numbers.iter().flatten().map(|number| taken(number)).collect();
     Result { numbers, given }
 }
 
@@ -240,10 +230,10 @@ fn number(limbs: &[u64], negative: bool) -> Box<Mpz> {
 }
 
 /// The value of an integer, whose memory is given back.
-fn taken(number: Box<Mpz>) -> Value {
+fn taken(number: &Mpz) -> Value {
     // SAFETY: an integer of either library, with memory from `malloc`.
     unsafe {
-        let limbs = Mpz::limbs(&*number).to_vec();
+        let limbs = Mpz::limbs(number).to_vec();
         assert!(limbs.last() != Some(&0), "no zeros at the top: {limbs:x?}");
         assert!(number.alloc as usize >= limbs.len(), "room for the limbs in use");
         libc::free(number.d.cast());
