@@ -35,7 +35,7 @@ pub use round::*;
 pub use sum::*;
 pub use text::*;
 
-pub(crate) use scaled::set_scaled;
+pub(crate) use scaled::{power, set_scaled};
 
 use crate::abi::{Exponent, Mpf, Mpz};
 use core::ffi::c_int;
@@ -111,10 +111,16 @@ pub(crate) unsafe fn precision(r: *const Mpf) -> usize {
 #[inline(always)]
 pub(crate) unsafe fn put(r: *mut Mpf, a: Value<'_>) {
     let limbs = head(a.limbs, precision(r) + 1);
-    (*r).d.copy_from(limbs.as_ptr(), limbs.len());
-    (*r).exp = if limbs.is_empty() { 0 } else { a.exp };
-    let size = limbs.len() as c_int;
-    (*r).size = if a.negative { -size } else { size };
+    move_limbs((*r).d, limbs.as_ptr(), limbs.len());
+    put_size(r, limbs.len(), a.negative, if limbs.is_empty() { 0 } else { a.exp });
+}
+
+/// Says how many limbs are in use, the sign and the exponent.
+#[inline(always)]
+pub(crate) unsafe fn put_size(r: *mut Mpf, limbs: usize, negative: bool, exp: Exponent) {
+    let size = limbs as c_int;
+    (*r).size = if negative { -size } else { size };
+    (*r).exp = exp;
 }
 
 /// `r = a`, whose limbs may have zeros at the top.
@@ -127,11 +133,42 @@ pub(crate) unsafe fn put_trimmed(r: *mut Mpf, mut a: Value<'_>) {
     put(r, a);
 }
 
+/// `r = ` limbs of which the highest may be 0 and does not count for the exponent that is given.
+#[inline(always)]
+pub(crate) unsafe fn put_below_carry(r: *mut Mpf, limbs: &[Limb], negative: bool, exp: Exponent) {
+    match limbs {
+        [limbs @ .., 0] => put(r, Value { limbs, negative, exp }),
+        limbs => put(r, Value { limbs, negative, exp: exp.wrapping_add(1) }),
+    }
+}
+
 /// `r = 0`.
 #[inline(always)]
 pub(crate) unsafe fn put_zero(r: *mut Mpf) {
-    (*r).size = 0;
-    (*r).exp = 0;
+    put_size(r, 0, false, 0);
+}
+
+/// `r = a` of `n` limbs, which may overlap. Few limbs take no call, and are read one by one: a load
+/// of two waits for the stores of limbs that were just computed.
+#[inline(always)]
+pub(crate) unsafe fn move_limbs(r: *mut Limb, a: *const Limb, n: usize) {
+    if n > 4 {
+        return r.copy_from(a, n);
+    }
+    for i in 0..n {
+        // Each is read before the one in its place, or one below it, is written.
+        *r.add(i) = a.add(i).read_volatile();
+    }
+}
+
+/// Whether a result of so many limbs may be written to the memory of `r` while the limbs, which stand
+/// above so many of its limbs, are read: they are apart, or in their place.
+#[inline(always)]
+pub(crate) unsafe fn in_place(r: *mut Mpf, n: usize, limbs: &[Limb], above: usize) -> bool {
+    let (to, from) = ((*r).d.cast_const(), limbs.as_ptr());
+    from.wrapping_sub(above) == to
+        || to.wrapping_add(n) <= from
+        || from.wrapping_add(limbs.len()) <= to
 }
 
 /// Writes limbs at the top of longer ones, and zeros below.

@@ -1,10 +1,11 @@
 //! Products and powers.
 
-use super::{Value, head, precision, put, put_zero};
+use super::{Value, head, precision, put, put_below_carry, put_size, put_zero};
 use crate::abi::{BitCount, Exponent, Mpf};
 use crate::export::export;
 use crate::mpz::with_limbs;
 use core::ffi::{c_int, c_ulong};
+use core::ptr;
 use widelimb_limb::{self as limb, LIMB_BITS, Limb};
 
 export! {
@@ -19,12 +20,22 @@ export! {
         if a.is_zero() || w == 0 {
             return put_zero(r);
         }
-        let n = a.limbs.len();
+        // Cut below as many limbs as the precision has, and the carry.
+        let (below, upper) = a.limbs.split_at(a.limbs.len().saturating_sub(precision(r)));
+        let mut carry = below.iter().fold(0, |carry, &limb| mul_wide(limb, w, carry).1);
+        let n = upper.len();
+        if n <= FEW {
+            // Each limb is read before the one in its place, or one below it, is written.
+            for i in 0..n {
+                (*(*r).d.add(i), carry) = mul_wide(*upper.as_ptr().add(i), w, carry);
+            }
+            *(*r).d.add(n) = carry;
+            let above = usize::from(carry != 0);
+            return put_size(r, n + above, a.negative, a.exp.wrapping_add(above as Exponent));
+        }
         with_limbs(n + 1, |product| {
-            product[n] = limb::mul_1(&mut product[..n], a.limbs, w, 0);
-            // Cut below as many limbs as the precision has, and the carry.
-            let kept = &product[n.saturating_sub(precision(r))..];
-            put_below_carry(r, kept, a.negative, a.exp);
+            product[n] = limb::mul_1(&mut product[..n], upper, w, carry);
+            put_below_carry(r, product, a.negative, a.exp);
         });
     }
 
@@ -76,7 +87,7 @@ pub(super) unsafe fn product(r: *mut Mpf, a: Value<'_>, b: Value<'_>) {
     let (x, y) = (head(a.limbs, precision(r)), head(b.limbs, precision(r)));
     let n = x.len() + y.len();
     with_limbs(n, |product| {
-        if core::ptr::eq(x, y) {
+        if ptr::eq(x, y) {
             limb::sqr(product, x)
         } else {
             limb::mul(product, x, y)
@@ -86,6 +97,16 @@ pub(super) unsafe fn product(r: *mut Mpf, a: Value<'_>, b: Value<'_>) {
     });
 }
 
+/// `limb w + carry`, the lower limb first.
+#[inline(always)]
+fn mul_wide(limb: Limb, w: Limb, carry: Limb) -> (Limb, Limb) {
+    let product = u128::from(limb) * u128::from(w) + u128::from(carry);
+    (product as Limb, (product >> LIMB_BITS) as Limb)
+}
+
+/// The most limbs that are multiplied by a word, or shifted, one by one.
+const FEW: usize = 20;
+
 /// `r = a * 2^(64 limbs + bits)` for `bits < 64`; of the head of `a` that is as long as the
 /// precision where the limbs are shifted.
 unsafe fn shifted(r: *mut Mpf, a: Value<'_>, limbs: Exponent, bits: usize) {
@@ -94,17 +115,20 @@ unsafe fn shifted(r: *mut Mpf, a: Value<'_>, limbs: Exponent, bits: usize) {
         return put(r, Value { exp, ..a });
     }
     let upper = head(a.limbs, precision(r));
+    if upper.len() <= FEW {
+        // Each limb is read before the one in its place, or one below it, is written.
+        let (d, mut below) = ((*r).d, 0);
+        for i in 0..upper.len() {
+            let limb = *upper.as_ptr().add(i);
+            *d.add(i) = limb << bits | below;
+            below = limb >> (LIMB_BITS - bits);
+        }
+        *d.add(upper.len()) = below;
+        let n = upper.len() + usize::from(below != 0);
+        return put_size(r, n, a.negative, exp.wrapping_add(Exponent::from(below != 0)));
+    }
     with_limbs(upper.len() + 1, |shifted| {
         limb::shl(shifted, upper, bits);
         put_below_carry(r, shifted, a.negative, exp);
     });
-}
-
-/// `r = ` limbs of which the highest may be 0 and does not count for the exponent that is given.
-#[inline(always)]
-unsafe fn put_below_carry(r: *mut Mpf, limbs: &[Limb], negative: bool, exp: Exponent) {
-    match limbs {
-        [limbs @ .., 0] => put(r, Value { limbs, negative, exp }),
-        limbs => put(r, Value { limbs, negative, exp: exp.wrapping_add(1) }),
-    }
 }

@@ -1,8 +1,8 @@
 //! Quotients.
 
 use super::sum::sum;
-use super::{Value, head, place_at_top, precision, put, put_zero};
-use crate::abi::{Exponent, Mpf};
+use super::{Value, head, place_at_top, precision, put, put_below_carry, put_zero};
+use crate::abi::Mpf;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
 use crate::mpz::{done, with_limbs};
@@ -54,6 +54,14 @@ pub(super) unsafe fn quotient(r: *mut Mpf, a: Value<'_>, b: Value<'_>) {
         return put_zero(r);
     }
     let n = precision(r) + 1;
+    let (negative, exp) = (a.negative != b.negative, a.exp.wrapping_sub(b.exp));
+    if let &[w] = b.limbs {
+        return with_limbs(n, |q| {
+            place_at_top(q, head(a.limbs, n));
+            limb::div_rem_1_assign(q, w);
+            put_below_carry(r, q, negative, exp);
+        });
+    }
     let dividend = n + b.limbs.len() - 1;
     with_limbs(n + dividend, |scratch| {
         let (q, padded) = scratch.split_at_mut(n);
@@ -65,10 +73,6 @@ pub(super) unsafe fn quotient(r: *mut Mpf, a: Value<'_>, b: Value<'_>) {
             upper
         };
         done(limb::quotient(q, upper, b.limbs));
-        let (negative, exp) = (a.negative != b.negative, a.exp.wrapping_sub(b.exp));
-        match q {
-            [q @ .., 0] => put(r, Value { limbs: q, negative, exp }),
-            q => put(r, Value { limbs: q, negative, exp: exp.wrapping_add(1 as Exponent) }),
-        }
+        put_below_carry(r, q, negative, exp);
     });
 }

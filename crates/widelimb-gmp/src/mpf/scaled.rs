@@ -27,20 +27,21 @@ pub(crate) unsafe fn set_scaled(
     let (power, power_below) = power(base, exponent.unsigned_abs(), most);
     if exponent > 0 {
         let product = owned::product(kernels(), upper, &power);
-        let exp = (product.len() + below) as Exponent + power_below;
+        let exp = ((product.len() + below) as Exponent).wrapping_add(power_below);
         return put_trimmed(r, Value { limbs: &product, negative, exp });
     }
     // A quotient of one limb more, or of two.
     let above = most + power.len() - upper.len();
     let dividend = owned::shifted_left(kernels(), upper, above * LIMB_BITS);
     let quotient = owned::quotient(kernels(), &dividend, &power);
-    let exp = (quotient.len() + below) as Exponent - above as Exponent - power_below;
+    let exp = (quotient.len() + below) as Exponent - above as Exponent;
+    let exp = exp.wrapping_sub(power_below);
     put_trimmed(r, Value { limbs: &quotient, negative, exp });
 }
 
 /// The highest limbs of `base^k`, so many at most, and the number of those below; from the highest
 /// bit of `k` on, where each square is cut, and so what is multiplied next.
-fn power(base: u32, k: u64, most: usize) -> (Vec<Limb>, Exponent) {
+pub(crate) fn power(base: u32, k: u64, most: usize) -> (Vec<Limb>, Exponent) {
     if k == 0 {
         return (vec![1], 0);
     }

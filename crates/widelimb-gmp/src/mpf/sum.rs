@@ -1,12 +1,17 @@
 //! Sums and differences, negation and absolute values.
 
-use super::{Value, head, place_at_top, precision, put, put_trimmed, put_zero};
+use super::{
+    Value, head, in_place, move_limbs, place_at_top, precision, put, put_size, put_trimmed,
+    put_zero,
+};
 use crate::abi::{Exponent, Mpf};
 use crate::export::export;
 use crate::mpz::with_limbs;
 use core::ffi::c_ulong;
 use core::mem::swap;
-use widelimb_limb::{self as limb, Limb};
+use core::slice::{from_raw_parts, from_raw_parts_mut};
+use widelimb_limb::trim::trimmed;
+use widelimb_limb::{self as limb, Limb, raw};
 
 export! {
     /// `r = a + b`.
@@ -83,24 +88,51 @@ unsafe fn add(r: *mut Mpf, a: Value<'_>, b: &[Limb], apart: usize) {
     }
 }
 
-/// [`add`] with all of the limbs.
+/// [`add`] with all of the limbs, in the memory of `r` where that is not that of an operand in
+/// another place.
 #[inline]
 unsafe fn add_whole(r: *mut Mpf, a: Value<'_>, b: &[Limb], apart: usize) {
     let n = a.limbs.len().max(apart + b.len());
+    let (a_above, b_above) = (n - a.limbs.len(), n - apart - b.len());
+    if in_place(r, n + 1, a.limbs, a_above) && in_place(r, n + 1, b, b_above) {
+        let carry = sum_limbs((*r).d, n, a.limbs, b, b_above);
+        *(*r).d.add(n) = carry;
+        put_size(r, n + carry as usize, a.negative, a.exp.wrapping_add(carry as Exponent));
+        return;
+    }
     with_limbs(n + 1, |sum| {
-        let (sum_n, carry) = sum.split_at_mut(n);
-        place_at_top(sum_n, a.limbs);
-        carry[0] = limb::add_assign(&mut sum_n[n - apart - b.len()..], b);
-        put_sum(r, sum, a);
+        let carry = sum_limbs(sum.as_mut_ptr(), n, a.limbs, b, b_above);
+        sum[n] = carry;
+        let exp = a.exp.wrapping_add(carry as Exponent);
+        put(r, Value { limbs: &sum[..n + carry as usize], negative: a.negative, exp });
     });
 }
 
-/// `r = ` limbs whose highest is a carry, with the sign and exponent of `a`.
+/// `r = a + b` of `n` limbs, where `a` is at their top and `b` above so many of them; the carry.
 #[inline(always)]
-unsafe fn put_sum(r: *mut Mpf, limbs: &[Limb], a: Value<'_>) {
-    let carry = limbs[limbs.len() - 1];
-    let limbs = &limbs[..limbs.len() - usize::from(carry == 0)];
-    put(r, Value { limbs, negative: a.negative, exp: a.exp.wrapping_add(carry as Exponent) });
+unsafe fn sum_limbs(r: *mut Limb, n: usize, a: &[Limb], b: &[Limb], b_above: usize) -> Limb {
+    let (a_above, b_end) = (n - a.len(), b_above + b.len());
+    let (low, carry) = if a_above <= b_above {
+        // a reaches as low as b.
+        move_limbs(r, a.as_ptr(), b_above);
+        let (r, a) = (r.add(b_above), a.as_ptr().add(b_above));
+        if let &[w] = b {
+            let carry;
+            (*r, carry) = (*a).overflowing_add(w);
+            (b_end, carry.into())
+        } else {
+            (b_end, raw::add_n(r, a, b.as_ptr(), b.len()))
+        }
+    } else {
+        let below = a_above.min(b.len());
+        move_limbs(r, b.as_ptr(), below);
+        from_raw_parts_mut(r.add(below), a_above - below).fill(0);
+        let carry = raw::add_n(r.add(a_above), a.as_ptr(), b.as_ptr().add(below), b.len() - below);
+        (b_end.max(a_above), carry)
+    };
+    let high = from_raw_parts_mut(r.add(low), n - low);
+    move_limbs(high.as_mut_ptr(), a.as_ptr().add(low - a_above), n - low);
+    if carry == 0 || high.is_empty() { carry } else { limb::add_1_assign(high, carry) }
 }
 
 /// `r = a + w` for numbers above 0. Where `a` has no limb before the point, the result has all the
@@ -190,11 +222,31 @@ unsafe fn subtract_far(r: *mut Mpf, a: Value<'_>, b: &[Limb], apart: usize) {
     }
     let upper = without_low_zeros(upper);
     let n = upper.len().max(apart + b.len());
+    let (a_above, b_above) = (n - upper.len(), n - apart - b.len());
+    if a_above == 0 && in_place(r, n, upper, 0) && in_place(r, n, b, b_above) {
+        subtract_limbs((*r).d, upper, b, b_above);
+        let used = trimmed(from_raw_parts((*r).d, n)).len();
+        put_size(r, used, a.negative, a.exp.wrapping_sub((n - used) as Exponent));
+        return;
+    }
     with_limbs(n, |rest| {
         place_at_top(rest, upper);
-        limb::sub_assign(&mut rest[n - apart - b.len()..], b);
+        limb::sub_assign(&mut rest[b_above..], b);
         put_trimmed(r, Value { limbs: rest, ..a });
     });
+}
+
+/// `r = a - b`, of as many limbs as `a`, above so many of which `b` is.
+#[inline(always)]
+unsafe fn subtract_limbs(r: *mut Limb, a: &[Limb], b: &[Limb], b_above: usize) {
+    move_limbs(r, a.as_ptr(), b_above);
+    let borrow = raw::sub_n(r.add(b_above), a.as_ptr().add(b_above), b.as_ptr(), b.len());
+    let low = b_above + b.len();
+    let high = from_raw_parts_mut(r.add(low), a.len() - low);
+    move_limbs(high.as_mut_ptr(), a.as_ptr().add(low), high.len());
+    if borrow != 0 && !high.is_empty() {
+        limb::sub_1_assign(high, borrow);
+    }
 }
 
 /// The limbs without the zeros at the low end.

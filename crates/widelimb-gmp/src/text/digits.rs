@@ -1,9 +1,9 @@
 //! The digits of a float.
 
 use crate::abi::Mpf;
+use crate::mpf::power;
 use core::slice::from_raw_parts;
 use widelimb_kernels::kernels;
-use widelimb_limb::trim::trim;
 use widelimb_limb::{self as limb, LIMB_BITS, Limb, owned};
 
 /// Digits, each a value, of `0.digits * base^exponent`: none for 0, and no zeros at the end.
@@ -109,7 +109,7 @@ fn bits_below(digits: usize, base: u32) -> usize {
 
 /// `floor(a 2^(64 shift) base^k)`, with a power of so many limbs.
 fn scaled(a: &[Limb], shift: i64, base: u32, k: i64, limbs: usize) -> Vec<Limb> {
-    let (power, below) = power(base, k.unsigned_abs() as usize, limbs);
+    let (power, below) = power(base, k.unsigned_abs(), limbs);
     if k >= 0 {
         let mut product = vec![0; a.len() + power.len()];
         if a.len() >= power.len() {
@@ -117,9 +117,9 @@ fn scaled(a: &[Limb], shift: i64, base: u32, k: i64, limbs: usize) -> Vec<Limb> 
         } else {
             limb::mul(&mut product, &power, a);
         }
-        shifted(&product, shift + below as i64)
+        shifted(&product, shift + below)
     } else {
-        owned::quotient(kernels(), &shifted(a, shift - below as i64), &power)
+        owned::quotient(kernels(), &shifted(a, shift - below), &power)
     }
 }
 
@@ -131,26 +131,4 @@ fn shifted(a: &[Limb], shift: i64) -> Vec<Limb> {
     } else {
         owned::shifted_right(kernels(), a, bits)
     }
-}
-
-/// `base^k` as its upper limbs, so many at most, and the number of those below.
-pub fn power(base: u32, k: usize, limbs: usize) -> (Vec<Limb>, usize) {
-    let (mut power, mut below) = (vec![1], 0);
-    let cut = |power: &mut Vec<Limb>, below: &mut usize| {
-        trim(power);
-        let lower = power.len().saturating_sub(limbs);
-        power.drain(..lower);
-        *below += lower;
-    };
-    for i in (0..usize::BITS - k.leading_zeros()).rev() {
-        power = owned::square(kernels(), &power);
-        below *= 2;
-        cut(&mut power, &mut below);
-        if k >> i & 1 == 1 {
-            let carry = limb::mul_1_assign(&mut power, base.into(), 0);
-            power.push(carry);
-            cut(&mut power, &mut below);
-        }
-    }
-    (power, below)
 }

@@ -1,30 +1,28 @@
 //! The float that digits stand for.
 
-use super::digits::power;
 use super::numerals::FloatNumeral;
 use crate::abi::{Exponent, Mpf};
+use crate::mpf::{power, set_scaled};
 use core::ffi::c_int;
 use widelimb_kernels::kernels;
 use widelimb_limb::trim::trimmed;
 use widelimb_limb::{LIMB_BITS, Limb, owned};
 
-/// `r = ` what is written, cut to the memory of `r`.
+/// `r = ` what is written, cut to the memory of `r`: without a power of two as `mpf_set_str` has it.
 pub unsafe fn set(r: *mut Mpf, written: &FloatNumeral) {
-    let room = (*r).prec as usize + 1;
     let (mantissa, negative) = &written.digits;
-    if mantissa.is_empty() {
-        (*r).size = 0;
-        (*r).exp = 0;
-        return;
+    if written.binary == 0 || mantissa.is_empty() {
+        return set_scaled(r, mantissa, *negative, written.base, written.exponent);
     }
-    let (power, below) = power(written.base, written.exponent.unsigned_abs() as usize, room + 2);
+    let room = (*r).prec as usize + 1;
+    let (power, below) = power(written.base, written.exponent.unsigned_abs(), room + 2);
     // The value is that of these limbs times `2^(64 exp)`.
     let (limbs, exp) = if written.exponent >= 0 {
-        (owned::product(kernels(), mantissa, &power), below as i64)
+        (owned::product(kernels(), mantissa, &power), below)
     } else {
         let above = (room + 2 + power.len()).saturating_sub(mantissa.len());
         let shifted = owned::shifted_left(kernels(), mantissa, above * LIMB_BITS);
-        (owned::quotient(kernels(), &shifted, &power), -((above + below) as i64))
+        (owned::quotient(kernels(), &shifted, &power), -(above as i64 + below))
     };
     let whole = written.binary.div_euclid(LIMB_BITS as i64);
     let bits = written.binary.rem_euclid(LIMB_BITS as i64) as usize;

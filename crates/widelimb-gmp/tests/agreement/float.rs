@@ -1,6 +1,7 @@
 //! Floats, limb for limb.
 
 mod doubles;
+mod faults;
 mod life;
 mod text;
 

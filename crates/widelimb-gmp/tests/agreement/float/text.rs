@@ -27,8 +27,12 @@ fn any_base(shapes: &mut Shapes) -> c_int {
 /// A float that is often near to few digits.
 fn any_float(shapes: &mut Shapes) -> (Value, usize) {
     let mut value = shaped(shapes);
-    if !value.limbs.is_empty() && shapes.below(4) == 0 {
-        value.exp = shapes.below(80) as i64 - 40;
+    if !value.limbs.is_empty() {
+        match shapes.below(16) {
+            0..4 => value.exp = shapes.below(80) as i64 - 40,
+            4 => value.exp = shapes.below(4000) as i64 - 2000,
+            _ => {}
+        }
     }
     let precision = (1 + shapes.below(9)).max(value.limbs.len() - value.limbs.len().min(1));
     (value, precision)
@@ -137,6 +141,52 @@ fn from_text() {
             (given, float.value())
         });
         assert_eq!(ours, theirs, "{text:?} in base {base}, precision {precision}");
+    }
+}
+
+/// Numbers of few digits, and just beside them, and beside the middle between two.
+#[test]
+fn digits_at_an_edge() {
+    let Some(libraries) = libraries() else { return };
+    // SAFETY: the manual's types.
+    let (get, set) =
+        unsafe { (typed::<Get>(libraries, "mpf_get_str"), typed::<Set>(libraries, "mpf_set_str")) };
+    let mut shapes = Shapes::new(74);
+    for _ in 0..cases(200_000) {
+        let base = [10, 10, 10, 2, 16, 3, 36][shapes.below(7)];
+        let len = 1 + shapes.below(30);
+        let digits = b"0123456789abcdefghijklmnopqrstuvwxyz";
+        let mut text: String = (0..len).map(|_| char::from(digits[shapes.below(base)])).collect();
+        let (middle, last) = (char::from(digits[base / 2]), char::from(digits[base - 1]));
+        let tail = match shapes.below(6) {
+            0 => "0",
+            1 => &format!("{middle}"),
+            2 => &format!("{middle}{}", "0".repeat(shapes.below(40))),
+            3 => &format!("{}1", "0".repeat(shapes.below(40))),
+            4 => &last.to_string().repeat(shapes.below(60)),
+            _ => &format!(
+                "{}{}",
+                digits[base / 2 - 1] as char,
+                last.to_string().repeat(shapes.below(60))
+            ),
+        };
+        text += tail;
+        text += &format!("@{}", shapes.below(200) as i64 - 100);
+        let c_text = CString::new(text.clone()).expect("no zeros");
+        let precision = 1 + shapes.below(6);
+        let mut float = Float::new(&Value { limbs: vec![], negative: false, exp: 0 }, precision);
+        // SAFETY: a float and a string.
+        unsafe { set[1](&mut *float.raw, c_text.as_ptr(), -(base as c_int)) };
+        let [ours, theirs] = get.map(|f| {
+            let (mut exponent, mut memory) = (77, [0_u8; 800]);
+            let at = memory.as_mut_ptr().cast();
+            // SAFETY: a float, and memory for its digits.
+            unsafe {
+                f(at, &mut exponent, base as c_int, len, &*float.raw);
+                (CStr::from_ptr(at).to_owned(), exponent)
+            }
+        });
+        assert_eq!(ours, theirs, "{text} in base {base}, {len} digits, precision {precision}");
     }
 }
 

@@ -3,7 +3,7 @@
 mod data;
 mod doubles;
 mod limbs;
-mod processes;
+pub mod processes;
 mod streams;
 mod tables;
 pub mod text;

@@ -8,7 +8,7 @@ use std::ptr;
 
 /// How a child process ends that runs the body with these bytes as its standard input, and what it
 /// writes to its standard output.
-fn in_child(input: &[u8], body: impl Fn()) -> (i32, Vec<u8>) {
+pub fn in_child(input: &[u8], body: impl Fn()) -> (i32, Vec<u8>) {
     let (mut to, mut from) = ([0; 2], [0; 2]);
     // SAFETY: pipes between the processes; the child runs the body and nothing else, and what it
     // is given and writes fits in them.
