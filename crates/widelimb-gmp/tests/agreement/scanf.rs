@@ -57,11 +57,8 @@ impl Place {
                 format!("{:x?} / {:x?}", num.value(), den.value())
             }
             Place::Float(float) => {
-                // The lowest limb is not what either library promises.
                 let (limbs, negative, exp) = float.value();
-                let upper = &limbs[limbs.len().saturating_sub(2)..];
-                let zeros = upper.iter().take_while(|&&limb| limb == 0).count();
-                format!("{:x?} {negative} {exp}", &upper[zeros..])
+                format!("{limbs:x?} {negative} {exp}")
             }
             Place::Bytes(bytes) => format!("{:x?}", &bytes[..40]),
         }
