@@ -84,7 +84,7 @@ export! {
 
 /// The limb of weight 1 of `|a|`.
 fn unit(a: Value<'_>) -> Limb {
-    let below = a.limbs.len() as Exponent - a.exp;
+    let below = (a.limbs.len() as Exponent).saturating_sub(a.exp);
     let at = usize::try_from(below).ok().filter(|&at| at < a.limbs.len());
     at.map_or(0, |at| a.limbs[at])
 }

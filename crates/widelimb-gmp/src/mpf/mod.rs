@@ -161,8 +161,8 @@ pub(crate) unsafe fn move_limbs(r: *mut Limb, a: *const Limb, n: usize) {
     }
 }
 
-/// Whether a result of so many limbs may be written to the memory of `r` while the limbs, which stand
-/// above so many of its limbs, are read: they are apart, or in their place.
+/// Whether a result of so many limbs may be written to the memory of `r` while the limbs, which
+/// stand above so many of its limbs, are read: they are apart, or in their place.
 #[inline(always)]
 pub(crate) unsafe fn in_place(r: *mut Mpf, n: usize, limbs: &[Limb], above: usize) -> bool {
     let (to, from) = ((*r).d.cast_const(), limbs.as_ptr());

@@ -22,8 +22,8 @@ export! {
     }
 }
 
-/// `r = sqrt(a)`, rounded down: the root of an integer of about twice as many limbs as the precision
-/// has.
+/// `r = sqrt(a)`, rounded down: the root of an integer of about twice as many limbs as the
+/// precision has.
 unsafe fn root(r: *mut Mpf, a: Value<'_>) {
     if a.negative {
         raise(SQRT_OF_NEGATIVE);

@@ -191,8 +191,8 @@ fn equal_limbs(a: &[Limb], b: &[Limb]) -> usize {
     a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
 }
 
-/// `r = (1.a - 0.b) * 2^(64 a.exp)` times the sign of `a`: limbs of `b` that are all ones over those
-/// of `a` that are 0 do no more than move the point.
+/// `r = (1.a - 0.b) * 2^(64 a.exp)` times the sign of `a`: limbs of `b` that are all ones over
+/// those of `a` that are 0 do no more than move the point.
 unsafe fn subtract_near(r: *mut Mpf, a: Value<'_>, mut b: &[Limb]) {
     let Value { limbs: mut a, negative, mut exp } = a;
     while let ([] | [.., 0], [b_low @ .., Limb::MAX]) = (a, b) {
