@@ -105,14 +105,14 @@ fn memory_for_divisors_and_inverses_is_asked_for_beforehand() {
 fn refused_scratch_is_an_error_and_changes_nothing() {
     const N: usize = 500;
     let (a, b) = (vec![3; N], vec![5; N]);
-    let (mut r, mut q) = (vec![7; 2 * N], vec![7; 2]);
+    let (mut r, mut q) = (vec![7; 2 * N], vec![7; N / 2 + 1]);
     let (p, s, t) = (r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
     // SAFETY: the pointers are of arrays as long as the lengths given.
     unsafe {
         assert_eq!(without_memory(|| wl_mul(p, s, N, t, N)), Error::NoMemory as c_int);
         assert_eq!(without_memory(|| wl_sqr(p, s, N)), Error::NoMemory as c_int);
         let q = q.as_mut_ptr();
-        assert_eq!(without_memory(|| wl_divrem(q, p, s, N, t, N - 1)), Error::NoMemory as c_int);
+        assert_eq!(without_memory(|| wl_divrem(q, p, s, N, t, N / 2)), Error::NoMemory as c_int);
     }
-    assert_eq!((r, q), (vec![7; 2 * N], vec![7; 2]));
+    assert_eq!((r, q), (vec![7; 2 * N], vec![7; N / 2 + 1]));
 }

@@ -17,8 +17,10 @@ pub struct CheckArgs {
     program: PathBuf,
 }
 
-/// The names by which GMP's functions and data begin.
-const PREFIX: &str = "__gmp";
+/// Whether a symbol is one of GMP's functions or data; those of MPFR begin alike.
+fn is_of_gmp(symbol: &str) -> bool {
+    symbol.starts_with("__gmp") && !symbol.starts_with("__gmpfr")
+}
 
 /// What was found of a program and of all libraries that it loads.
 #[derive(Default)]
@@ -79,7 +81,7 @@ impl Findings {
 
     fn note(&mut self, file: &Path, image: &Image) {
         let of_gmp = |names: &BTreeSet<String>| -> BTreeSet<String> {
-            names.iter().filter(|name| name.starts_with(PREFIX)).cloned().collect()
+            names.iter().filter(|name| is_of_gmp(name)).cloned().collect()
         };
         let imported = of_gmp(&image.imports);
         if !imported.is_empty() {

@@ -58,6 +58,9 @@ impl Place {
             }
             Place::Float(float) => {
                 let (limbs, negative, exp) = float.value();
+                // Limbs of 0 below the others count for nothing: GMP keeps now more of them, now less.
+                let zeros = limbs.iter().take_while(|&&limb| limb == 0).count();
+                let limbs = &limbs[zeros..];
                 format!("{limbs:x?} {negative} {exp}")
             }
             Place::Bytes(bytes) => format!("{:x?}", &bytes[..40]),
