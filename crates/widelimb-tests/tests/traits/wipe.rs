@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::slice::from_raw_parts;
 use widelimb::{Integer, Natural};
+use widelimb_limb::values::blocks::with_capacity;
 use widelimb_testkit::watching::{Watching, watched};
 use zeroize::Zeroize;
 
@@ -46,7 +47,7 @@ fn the_secret_is_overwritten() {
         assert!(n > 4 || in_itself(&secret()), "a short number holds its limbs");
     }
     // A short number holds its limbs itself, here in a block of its own.
-    for n in 1..=5 {
+    for n in 1..=4 {
         let boxed = Box::new(Natural::from_limbs(vec![SECRET; n]));
         assert!(found(|| drop(boxed.clone())) >= n);
         let mut wiped = boxed;
@@ -55,6 +56,26 @@ fn the_secret_is_overwritten() {
     }
     let long = Natural::from_limbs(vec![SECRET; 100]);
     assert_eq!(found(|| drop(long)), 100);
+}
+
+/// A thread keeps the blocks of numbers of 5 to 64 limbs, so what is wiped is looked for there.
+#[test]
+fn blocks_that_a_thread_keeps_hold_no_secret() {
+    let in_block = |n: usize| {
+        let block = with_capacity(n);
+        // SAFETY: a block that a number of as many limbs had, which wrote all that is read here.
+        let limbs = unsafe { from_raw_parts(block.as_ptr(), n) };
+        limbs.iter().filter(|&&limb| limb == SECRET).count()
+    };
+    for n in [5, 8, 33, 64] {
+        let secret = || Natural::from_limb_slice(&vec![SECRET; n]);
+        drop(secret());
+        assert_eq!(in_block(n), n, "a number that is dropped leaves its limbs");
+        secret().zeroize();
+        assert_eq!(in_block(n), 0);
+        Integer::from_parts(true, secret()).zeroize();
+        assert_eq!(in_block(n), 0);
+    }
 }
 
 /// The fourth limb of a short number stayed in it when it grew, and when it was wiped then.
