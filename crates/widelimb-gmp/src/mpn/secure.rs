@@ -122,7 +122,7 @@ export! {
         let n = n as usize;
         let scratch = from_raw_parts_mut(scratch, secret::invert_scratch_len(n));
         let (r, a) = (from_raw_parts_mut(r, n), from_raw_parts_mut(a, n));
-        secret::invert(r, a, from_raw_parts(m, n), bits, scratch) as c_int
+        secret::invert(kernels(), r, a, from_raw_parts(m, n), bits, scratch) as c_int
     }
 }
 

@@ -1,10 +1,10 @@
 //! Roots of degree 3 and more.
 //!
 //! For `a = 2^(k e) alpha` with `1 <= alpha < 2^k` the root is `2^e x` with `x = alpha^(1/k)` from 1
-//! to 2. A logarithm gives `x` to 56 bits, and a step in registers to twice as many. Newton's step, `x + (alpha - x^k) / (k x^(k - 1))`, takes
-//! an error of `2^-b x` to one below `k / 2 2^(-2 b) x`: so each step computes with twice the bits of
-//! the one before, of powers only those, and of the quotient only the half that is new. The steps
-//! end with [`GUARD`] bits more than the root has. These tell the root, unless they are all but 0:
+//! to 2. A logarithm gives `x` to 56 bits, and a step in registers to twice as many. Newton's step,
+//! `x + (alpha - x^k) / (k x^(k - 1))`, takes an error of `2^-b x` to one below `k / 2 2^(-2 b) x`:
+//! so each step computes with twice the bits of the one before, of powers only those, and of the
+//! quotient only the half that is new. The steps end with [`GUARD`] bits more than the root has. These tell the root, unless they are all but 0:
 //! then `a` is close to a power, which is computed and compared.
 //!
 //! # Errors

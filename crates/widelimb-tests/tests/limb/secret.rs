@@ -109,20 +109,23 @@ fn quotient_limbs_of_all_ones() {
 
 #[test]
 fn inverses() {
-    let mut shapes = Shapes::new(3);
-    for _ in 0..cases(600) {
-        let n = shapes.length(8).max(1);
-        let (a, mut m) = (shapes.operand(n), shapes.operand(n));
-        m[0] |= 1;
-        let (mut r, mut u, mut scratch) = (vec![9; n], a.clone(), vec![3; invert_scratch_len(n)]);
-        let steps = bit_len(&a) + bit_len(&m) + shapes.below(2) as u64;
-        let found = invert(&mut r, &mut u, &m, steps, &mut scratch);
-        let expected = big(&a).modinv(&big(&m));
-        assert_eq!(found == 1, expected.is_some(), "{a:x?} modulo {m:x?}");
-        if let Some(expected) = expected {
-            assert_eq!(r, padded(&expected, n), "{a:x?} modulo {m:x?}");
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(3);
+        for _ in 0..cases(2000) {
+            let n = shapes.length(20).max(1);
+            let (a, mut m) = (shapes.operand(n), shapes.operand(n));
+            m[0] |= 1;
+            let (mut r, mut u) = (vec![9; n], a.clone());
+            let mut scratch = vec![3; invert_scratch_len(n)];
+            let steps = bit_len(&a) + bit_len(&m) - 1 + shapes.below(40) as u64;
+            let found = invert(k, &mut r, &mut u, &m, steps, &mut scratch);
+            let expected = big(&a).modinv(&big(&m));
+            assert_eq!(found == 1, expected.is_some(), "{a:x?} modulo {m:x?}");
+            if let Some(expected) = expected {
+                assert_eq!(r, padded(&expected, n), "{a:x?} modulo {m:x?}");
+            }
         }
-    }
+    });
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub fn calls() -> Vec<Call> {
             u.copy_from_slice(a);
             m.copy_from_slice(b);
             m[0] |= 1;
-            invert(r, u, m, 40, room);
+            invert(kernels(), r, u, m, 62, room);
         }),
         in_room("secret::pow", 9, |[r, m, _, room], a, b| {
             m.copy_from_slice(b);
