@@ -1,11 +1,12 @@
-# Miri on the one file of numbers with `unsafe`, and AddressSanitizer on the tests of kernels and of slices.
+# Miri on the files of numbers with `unsafe`, and AddressSanitizer on the tests of kernels and of slices.
 
 host=x86_64-unknown-linux-gnu
 
 miri() {
     if rustup component add miri rust-src --toolchain nightly >"$logs/miri.log" 2>&1; then
         tests 'where the limbs of numbers are, under Miri' \
-            cargo +nightly miri test -p widelimb --no-default-features --features block-cache --lib natural::limbs
+            cargo +nightly miri test -p widelimb --no-default-features --features block-cache --lib -- \
+            natural::limbs natural::add
     else
         skip 'where the limbs of numbers are, under Miri: nightly Rust has no Miri here'
     fi

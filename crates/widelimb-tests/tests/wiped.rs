@@ -1,4 +1,5 @@
-//! A power or an inverse of secrets leaves nothing of them in the blocks of the heap that it gives back.
+//! A power or an inverse of secrets leaves nothing of them in the blocks of the heap that it gives
+//! back.
 
 use std::cell::Cell;
 use widelimb::Limb;

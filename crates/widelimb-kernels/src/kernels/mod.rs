@@ -30,21 +30,21 @@ use select::{SelectKernel, SelectSeveralKernel};
 /// `(r, a, b, n, carry) -> carry`: `n` limbs of `a` and `b` to `n` limbs of `r`.
 ///
 /// # Safety
-/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; each of `a` and `b` is `r`, begins
-/// above it, or overlaps it nowhere; `carry` is 0 or 1; the CPU has the level of the table that holds
-/// the function.
+/// `a` and `b` are valid for reads and `r` for writes of `n` limbs; each of `a` and `b` is `r`,
+/// begins above it, or overlaps it nowhere; `carry` is 0 or 1; the CPU has the level of the table
+/// that holds the function.
 pub type CarryKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, carry: Limb) -> Limb;
 
 /// `(r, a, b, n)`: a limb-by-limb operation; pointers as in [`CarryKernel`].
 pub type BinaryKernel = unsafe fn(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize);
 
-/// `(r, a, n, bits) -> out`: a shift by 1 to 63 bits; `a` is `r`, begins on the side of `r` that the
-/// bits come from (below it for a shift to the left), or overlaps it nowhere.
+/// `(r, a, n, bits) -> out`: a shift by 1 to 63 bits; `a` is `r`, begins on the side of `r` that
+/// the bits come from (below it for a shift to the left), or overlaps it nowhere.
 pub type ShiftKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb;
 
-/// `(r, a, n, w, carry) -> carry`: a product by one limb; `a` is `r`, begins above it, or overlaps it
-/// nowhere.
+/// `(r, a, n, w, carry) -> carry`: a product by one limb; `a` is `r`, begins above it, or overlaps
+/// it nowhere.
 pub type RowKernel =
     unsafe fn(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb;
 

@@ -2,8 +2,15 @@
 //! a source there, and a function that two tables share is tried once.
 
 use super::{AddShiftedKernel, BinaryKernel, CarryKernel, Kernels, RowKernel, ShiftKernel};
+use crate::Limb;
 use crate::batch::MulKernel;
 use core::ptr::fn_addr_eq;
+
+/// `(r, a, n)`: a function of one operand.
+type UnaryKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize);
+
+/// `(r, a, n)`: the negative, and the borrow out.
+type NegKernel = unsafe fn(r: *mut Limb, a: *const Limb, n: usize) -> Limb;
 
 impl Kernels {
     /// Whether both tables have one function for what a field's name says: a level takes over what
@@ -56,6 +63,11 @@ impl Kernels {
     /// The functions of logic on two operands.
     pub fn logic_kernels(&self) -> [(&'static str, BinaryKernel); 4] {
         [("and", self.and), ("or", self.or), ("xor", self.xor), ("and_not", self.and_not)]
+    }
+
+    /// The complement and the negative.
+    pub fn unary_kernels(&self) -> (UnaryKernel, NegKernel) {
+        (self.not, self.neg)
     }
 
     /// The functions that add and subtract a shifted operand.

@@ -23,7 +23,7 @@
 //! a division and 3.4 bits.
 
 use super::lehmer::Matrix;
-use super::small::{halves, odd_two, reciprocity, small_limbs, small_value};
+use super::small::{odd_two, reciprocity, sign_of_twos, small_limbs, small_value};
 use crate::compare::{cmp, trailing_zeros};
 use crate::low_bits::limb_inverse;
 use crate::owned::{add_product, div_rem, in_scratch, shifted_left};
@@ -76,7 +76,7 @@ impl<'a> Pair<'a> {
         let n = a.len().max(b.len());
         let (of_a, of_b) = scratch.split_at_mut(n);
         let twos = [odd_part(k, of_a, a), odd_part(k, of_b, b)];
-        let sign = halves(twos[0] as Limb, of_b[0]);
+        let sign = sign_of_twos(twos[0] as Limb, of_b[0]);
         let mut pair =
             Pair { a: of_a, b: of_b, done: false, twos: twos[0], odd: false, sign, column: None };
         pair.trim();
@@ -170,7 +170,7 @@ impl<'a> Pair<'a> {
         high.fill(0);
         let twos = odd_part(k, low, &rest);
         self.twos += twos;
-        self.sign ^= halves(twos as Limb, self.b[0]);
+        self.sign ^= sign_of_twos(twos as Limb, self.b[0]);
         self.trim();
         if let Some(Column { of_a, of_b, len }) = &mut self.column {
             add_product(k, of_a, &q, trimmed(of_b));
@@ -331,7 +331,7 @@ fn steps<const JACOBI: bool>(
         (p, q) = (p + r, q + s);
         [r, s] = of_b.map(|entry| entry << twos);
         if JACOBI {
-            *sign ^= halves(twos, b);
+            *sign ^= sign_of_twos(twos, b);
         }
         (negative, upper_negative) = (b.wrapping_sub(a), y.wrapping_sub(x));
     }

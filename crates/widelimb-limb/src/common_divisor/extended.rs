@@ -9,14 +9,14 @@ use super::steps::extend_by_quotient;
 use super::{LEHMER_FROM, half};
 use crate::Limb;
 use crate::compare::{cmp, trailing_zeros};
-use crate::div::rem_1;
+use crate::div::{exact_rows, rem_1};
 use crate::low_bits::limb_inverse;
 use crate::owned::{
     difference, div_rem, exact_quotient, product, remainder, shifted_left, shifted_right, sum,
     zeros,
 };
-use crate::row::{addmul_1, submul_1};
-use crate::sum::{add_carry, sub_1_assign, sub_borrow};
+use crate::row::addmul_1;
+use crate::sum::{add_carry, sub_borrow};
 use crate::trim::{trim, trimmed};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -125,16 +125,10 @@ fn second_cofactor(
             sub_borrow(*y, limb, &mut carry)
         };
     }
-    let inverse = limb_inverse(b[0]);
-    for i in 0..n {
-        let q = y[i].wrapping_mul(inverse);
-        let rest = b.len().min(n - i);
-        let borrow = submul_1(k, &mut y[i..i + rest], &b[..rest], q);
-        sub_1_assign(&mut y[i + rest..], borrow);
-        y[i] = q;
-    }
-    trim(&mut y);
-    y
+    let mut q = zeros(n);
+    exact_rows(k, &mut q, &mut y, b);
+    trim(&mut q);
+    q
 }
 
 /// Cofactors of the value 0 or 1, with room for those of numbers of `n` limbs.

@@ -37,7 +37,7 @@ pub(super) fn odd_limbs<const JACOBI: bool>(mut a: Limb, mut b: Limb, sign: &mut
         b = select_unpredictable(less, a, b);
         a = select_unpredictable(less, negative, difference) >> twos;
         if JACOBI {
-            *sign ^= halves(twos.into(), b);
+            *sign ^= sign_of_twos(twos.into(), b);
         }
         negative = b.wrapping_sub(a);
     }
@@ -53,7 +53,7 @@ pub(super) fn reciprocity(exchanged: bool, a: Limb, b: Limb) -> Limb {
 
 /// Bit 1 is set if the Jacobi symbol `(2^twos | b)` is -1.
 #[inline(always)]
-pub(super) fn halves(twos: Limb, b: Limb) -> Limb {
+pub(super) fn sign_of_twos(twos: Limb, b: Limb) -> Limb {
     twos << 1 & (b ^ b >> 1)
 }
 
@@ -80,7 +80,7 @@ pub(super) fn odd_two<const JACOBI: bool>(a: u128, b: u128, sign: &mut Limb) -> 
             if a1 == 0 {
                 return wide(b1, b0);
             }
-            *sign ^= halves(a1.trailing_zeros().into(), b0);
+            *sign ^= sign_of_twos(a1.trailing_zeros().into(), b0);
             (a0, a1) = (a1 >> a1.trailing_zeros(), 0);
             continue;
         }
@@ -99,7 +99,7 @@ pub(super) fn odd_two<const JACOBI: bool>(a: u128, b: u128, sign: &mut Limb) -> 
         a0 = low >> twos | high << (twos.wrapping_neg() & 63);
         a1 = high >> twos;
         if JACOBI {
-            *sign ^= halves(twos.into(), b0);
+            *sign ^= sign_of_twos(twos.into(), b0);
         }
     }
     u128::from(odd_limbs::<JACOBI>(a0, b0, sign))

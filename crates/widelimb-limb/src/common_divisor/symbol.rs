@@ -7,7 +7,7 @@
 //! computation of the Jacobi symbol, arXiv 1907.07795 (2019), sections 3 and 4.
 
 use super::lehmer::{Room, advance};
-use super::small::{halves, odd_limbs};
+use super::small::{odd_limbs, sign_of_twos};
 use super::watch::Watch;
 use super::{LEHMER_FROM, binary, half};
 use crate::Limb;
@@ -76,7 +76,7 @@ pub fn jacobi_limb(a: Limb, n: Limb) -> i32 {
         return i32::from(n == 1);
     }
     let twos = a.trailing_zeros();
-    let mut sign = halves(twos.into(), n);
+    let mut sign = sign_of_twos(twos.into(), n);
     let divisor = odd_limbs::<true>(a >> twos, n, &mut sign);
     if divisor == 1 { 1 - (sign & 2) as i32 } else { 0 }
 }

@@ -234,8 +234,9 @@ fn hensel(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb], scratch: &mut
     }
 }
 
-/// [`hensel`], limb by limb.
-fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
+/// [`hensel`], limb by limb: `q d = a` modulo the power of `2^64` as long as `a` and `q`, for odd
+/// `d`.
+pub(crate) fn rows(k: &Kernels, q: &mut [Limb], a: &mut [Limb], d: &[Limb]) {
     let Some(&lowest) = d.first() else { return };
     if d.len() == 1 {
         q.copy_from_slice(a);

@@ -25,8 +25,8 @@ mod short;
 
 pub use basecase::{ConstDivisor, LimbDivisor, div_rem_1, div_rem_1_assign, rem_1};
 pub(super) use basecase::{complement, take_top};
-pub(crate) use exact::div_exact_short;
 pub use exact::{div_exact, div_exact_1_assign, div_exact_scratch_len, is_congruent_1};
+pub(crate) use exact::{div_exact_short, rows as exact_rows};
 pub(super) use newton::reciprocal_to as reciprocal;
 pub use one::{
     is_multiple, is_multiple_scratch_len, quotient_of_upper, quotient_of_upper_scratch_len,

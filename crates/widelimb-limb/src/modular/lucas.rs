@@ -1,12 +1,13 @@
 //! The extra strong Lucas test.
 //!
-//! Its sequence is `V_0 = 2`, `V_1 = P`, `V_(i + 1) = P V_i - V_(i - 1)`, with R. Baillie's parameter:
-//! the first `P` from 3 on for which `D = P^2 - 4` has the Jacobi symbol -1. As `Q` is 1, it needs no
-//! powers of that, and two products for each bit. Source: J. Grantham, Frobenius pseudoprimes,
-//! Mathematics of Computation 70 (2001), section 3.
+//! Its sequence is `V_0 = 2`, `V_1 = P`, `V_(i + 1) = P V_i - V_(i - 1)`, with R. Baillie's
+//! parameter: the first `P` from 3 on for which `D = P^2 - 4` has the Jacobi symbol -1. As `Q` is
+//! 1, it needs no powers of that, and two products for each bit. Source: J. Grantham, Frobenius
+//! pseudoprimes, Mathematics of Computation 70 (2001), section 3.
 
 use super::form::{Form, PreparedModulus, Task};
 use crate::Limb;
+use crate::common_divisor::symbol::jacobi_limb;
 use crate::compare::trailing_zeros;
 use crate::div::rem_1;
 use crate::owned::{difference, shifted_right, sum};
@@ -70,24 +71,6 @@ fn jacobi(d: Limb, n: &[Limb]) -> i32 {
     let flip = (twos % 2 == 1 && matches!(n[0] % 8, 3 | 5)) != (odd % 4 == 3 && n[0] % 4 == 3);
     let symbol = jacobi_limb(rem_1(n, odd), odd);
     if flip { -symbol } else { symbol }
-}
-
-/// The Jacobi symbol of `a` over odd `n`.
-pub fn jacobi_limb(mut a: Limb, mut n: Limb) -> i32 {
-    let mut symbol = 1;
-    a %= n;
-    while a != 0 {
-        let twos = a.trailing_zeros();
-        a >>= twos;
-        if twos % 2 == 1 && matches!(n % 8, 3 | 5) {
-            symbol = -symbol;
-        }
-        if a % 4 == 3 && n % 4 == 3 {
-            symbol = -symbol;
-        }
-        (a, n) = (n % a, a);
-    }
-    if n == 1 { symbol } else { 0 }
 }
 
 /// The numbers of a test: `d` and `s` of `n + 1 = 2^s d`, and the parameter.

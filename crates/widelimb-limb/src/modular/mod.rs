@@ -80,9 +80,9 @@ pub fn pow_secret(
 /// `r = 1 / a mod modulus` for a secret `a` and an odd modulus; 0 modulo 1.
 ///
 /// On every level the instructions executed and the addresses touched depend on the modulus, never
-/// on the limbs of the number or of its inverse; whether there is an inverse may be seen. The number
-/// is any of as many limbs as the modulus has, the inverse is as long, with zeros at the top where
-/// it is short. What was computed is wiped at the end, as by [`pow_secret`].
+/// on the limbs of the number or of its inverse; whether there is an inverse may be seen. The
+/// number is any of as many limbs as the modulus has, the inverse is as long, with zeros at the top
+/// where it is short. What was computed is wiped at the end, as by [`pow_secret`].
 ///
 /// Cost: about `42 n^2` products of limbs for `n` limbs, and 31 binary steps for each of `4 n`
 /// rounds. Source: T. Pornin, Optimized binary GCD for modular inversion, IACR ePrint 2020/972.

@@ -3,9 +3,9 @@
 //! The test of R. Baillie and S. Wagstaff, Lucas pseudoprimes, Mathematics of Computation 35
 //! (1980), with C. Pomerance and J. Selfridge: trial division, Miller and Rabin's test to base 2,
 //! and a Lucas test, here the extra strong one, which takes two products for each bit instead of
-//! three or four. No composite number that passes is known, and there is none below 2^64: J. Feitsma's
-//! list of all pseudoprimes to base 2 there (2013) has no extra strong Lucas pseudoprime, as
-//! D. Jacobsen found.
+//! three or four. No composite number that passes is known, and there is none below 2^64: J.
+//! Feitsma's list of all pseudoprimes to base 2 there (2013) has no extra strong Lucas pseudoprime,
+//! as D. Jacobsen found.
 
 use super::form::{Form, PreparedModulus, Task};
 use super::lucas::lucas_test;
@@ -60,7 +60,8 @@ pub fn is_probable_prime_metered(
     passes_tests_metered(k, n, extra_rounds, meter)
 }
 
-/// [`is_probable_prime`] of a trimmed number that no prime below 300 divides, without trial division.
+/// [`is_probable_prime`] of a trimmed number that no prime below 300 divides, without trial
+/// division.
 pub(super) fn passes_tests(k: &Kernels, n: &[Limb]) -> bool {
     passes_tests_metered(k, n, 0, Meter::SILENT)
 }

@@ -42,7 +42,7 @@ pub enum Kind {
 /// after the other: a sieve takes as long as some dozen tests.
 const LARGEST_OF_A_LIMB: Limb = Limb::MAX - 58;
 
-/// The bound below which random primes are found so.
+/// The bound below which random candidates for primes are tested one by one.
 const SMALL: Limb = 1 << 62;
 
 /// The least prime above `n`, as far as [`is_probable_prime`] tells.
@@ -234,8 +234,8 @@ impl Windows {
 
     fn new(from: &[Limb], direction: Direction, kind: Kind) -> Windows {
         let bits = bit_len(from);
-        // A dozen times the mean distance of primes, and primes up to where one more of them costs as
-        // much as the tests that it spares.
+        // A dozen times the mean distance of primes, and primes up to where one more of them costs
+        // as much as the tests that it spares.
         let len = (4 * bits).clamp(1 << 9, 1 << 16) as usize;
         let bound = (bits * bits / 16).clamp(1 << 9, 1 << 16) as usize;
         Windows { primes: groups_of_primes(bound), len, direction, kind }

@@ -26,8 +26,8 @@ pub enum SecretInverseError {
     NotInvertible,
 }
 
-/// `r = 1 / a mod m` in constant time, where there is an inverse. The result is 1 if there is, or 0,
-/// and nothing was decided by it.
+/// `r = 1 / a mod m` in constant time, where there is an inverse. The result is 1 if there is, or
+/// 0, and nothing was decided by it.
 ///
 /// # Errors
 /// The modulus is even, or a length does not fit.

@@ -1,11 +1,11 @@
 //! Lucas sequences modulo an odd number.
 //!
-//! `U` and `V` have `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = P` and the recurrence
-//! `X_(i + 1) = P X_i - Q X_(i - 1)`. The pair `V_i, V_(i + 1)` goes from the top bit of the index down
-//! to its lowest one bit, as `V_2i = V_i^2 - 2 Q^i` and `V_(2i + 1) = V_i V_(i + 1) - P Q^i`, and `U` at
-//! the next odd index is a product of the upper `V` of all ones so far. So nothing is divided by the
-//! discriminant; it costs 4 to 6 products for each bit. Source: M. Joye, J.-J. Quisquater, Efficient
-//! computation of full Lucas sequences, Electronics Letters 32 (1996).
+//! `U` and `V` have `U_0 = 0`, `U_1 = 1`, `V_0 = 2`, `V_1 = P` and the recurrence `X_(i + 1) = P
+//! X_i - Q X_(i - 1)`. The pair `V_i, V_(i + 1)` goes from the top bit of the index down to its
+//! lowest one bit, as `V_2i = V_i^2 - 2 Q^i` and `V_(2i + 1) = V_i V_(i + 1) - P Q^i`, and `U` at
+//! the next odd index is a product of the upper `V` of all ones so far. So nothing is divided by
+//! the discriminant; it costs 3 to 6 products for each bit. Source: M. Joye, J.-J. Quisquater,
+//! Efficient computation of full Lucas sequences, Electronics Letters 32 (1996).
 
 use super::form::{Form, Task, shortened};
 use super::modulus::Modulus;
@@ -16,8 +16,8 @@ use alloc::vec::Vec;
 use widelimb_kernels::kernels;
 
 impl Modulus {
-    /// `U_k` and `V_k` modulo an odd modulus above 1, trimmed, of the Lucas sequences for `p` and `q`;
-    /// `None` for other moduli. Cost: 4 to 6 Montgomery products for each bit of the index.
+    /// `U_k` and `V_k` modulo an odd modulus above 1, trimmed, of the Lucas sequences for `p` and
+    /// `q`; `None` for other moduli. Cost: 3 to 6 Montgomery products for each bit of the index.
     ///
     /// ```
     /// use widelimb::modular::Modulus;

@@ -44,7 +44,7 @@ impl Word {
         debug_assert!(high < self.m, "a residue");
         let q = low.wrapping_mul(self.inverse);
         let taken = ((u128::from(q) * u128::from(self.m)) >> 64) as Limb;
-        // The modulus is added before what is late comes.
+        // The modulus is added while the product is still being made.
         let (difference, above) = (high.wrapping_sub(taken), high.wrapping_add(self.m));
         select_unpredictable(high < taken, above.wrapping_sub(taken), difference)
     }
@@ -105,9 +105,9 @@ impl Word {
         self.product(r, 1)
     }
 
-    /// Miller and Rabin's test to base 2: with `m - 1 = 2^s d`, whether `2^d = 1` or `2^(2^i d) = -1`
-    /// for some `i < s`. The upper six bits of `d` take a shift, the others a product each, of `x`
-    /// and `x` or `2 x`.
+    /// Miller and Rabin's test to base 2: with `m - 1 = 2^s d`, whether `2^d = 1` or `2^(2^i d) =
+    /// -1` for some `i < s`. The upper six bits of `d` take a shift, the others a product each, of
+    /// `x` and `x` or `2 x`.
     #[inline(always)]
     fn is_strong_probable_prime_to_2(&self) -> bool {
         let twos = (self.m - 1).trailing_zeros();

@@ -8,7 +8,6 @@ use super::Plan;
 use super::carry::{add_assign, add_carry};
 use super::product::{mul_into, residues_scratch_len};
 use crate::Limb;
-use crate::product::{Strategy, strategy};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::floats::DefaultFloats;
 use widelimb_kernels::ntt::PRIME_COUNT;
@@ -36,12 +35,9 @@ pub fn wrapped_plan(k: &Kernels, n: usize, an: usize, bn: usize) -> Option<Plan>
 }
 
 /// The cheapest plan of a ring of just `n` limbs for operands of `an` and `bn` limbs, which are no
-/// longer than the ring; `None` if there is none, or the method for the whole product is not by
-/// transforms, or no dearer.
+/// longer than the ring; `None` if there is none, or the transforms of the whole product are no
+/// dearer.
 pub fn ring_plan(k: &Kernels, n: usize, an: usize, bn: usize) -> Option<Plan> {
-    if strategy(k, an.max(bn), an.min(bn)) != Strategy::Ntt {
-        return None;
-    }
     let cost = |plan: &Plan| plan.cost(k.ntt.form);
     let plans = Plan::wrapped(n, an, bn).filter(|plan| plan.ring() == n);
     plans.min_by_key(cost).filter(|plan| cost(plan) < cost(&Plan::new(k, an, bn)))

@@ -5,7 +5,7 @@
 
 use super::{mul, mul_scratch_len, strategy};
 use crate::Limb;
-use crate::ntt;
+use crate::ntt::{self, Plan};
 use crate::product::Strategy;
 use crate::sum::{add_1_assign, add_assign, sub_1_assign, sub_assign};
 use widelimb_kernels::Kernels;
@@ -17,10 +17,17 @@ pub fn length(k: &Kernels, n: usize) -> usize {
     plan.map_or(n, |plan| plan.ring())
 }
 
+/// The plan of [`mul_minus`], where the product would be made by transforms and they can be
+/// shorter.
+fn plan(k: &Kernels, n: usize, an: usize, bn: usize) -> Option<Plan> {
+    let is_by_transforms = strategy(k, an.max(bn), an.min(bn)) == Strategy::Ntt;
+    is_by_transforms.then(|| ntt::ring_plan(k, n, an, bn))?
+}
+
 /// The limbs of scratch that [`mul_minus`] takes for a result of `n` limbs and operands of `an` and
 /// `bn`.
 pub fn mul_minus_scratch_len(k: &Kernels, n: usize, an: usize, bn: usize) -> usize {
-    match ntt::ring_plan(k, n, an, bn) {
+    match plan(k, n, an, bn) {
         Some(plan) => ntt::mul_wrapped_scratch_len(&plan),
         None => an + bn + mul_scratch_len(k, an, bn),
     }
@@ -34,7 +41,7 @@ pub fn mul_minus_scratch_len(k: &Kernels, n: usize, an: usize, bn: usize) -> usi
 pub fn mul_minus(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) {
     let n = r.len();
     assert!(n >= a.len().max(b.len()) && n < a.len() + b.len(), "a product that wraps around");
-    if let Some(plan) = ntt::ring_plan(k, n, a.len(), b.len()) {
+    if let Some(plan) = plan(k, n, a.len(), b.len()) {
         return ntt::mul_wrapped(k, &plan, r, a, b, scratch);
     }
     let (product, scratch) = scratch.split_at_mut(a.len() + b.len());
@@ -50,8 +57,9 @@ pub fn mul_plus_scratch_len(k: &Kernels, an: usize, bn: usize) -> usize {
     an + bn + mul_scratch_len(k, an, bn)
 }
 
-/// `top B^n + r = a b mod B^n + 1` for a result of `n >= 1` limbs and operands of any lengths; `top`,
-/// which is 1 for `B^n` alone. `scratch` is at least [`mul_plus_scratch_len`] limbs of any content.
+/// `top B^n + r = a b mod B^n + 1` for a result of `n >= 1` limbs and operands of any lengths;
+/// `top`, which is 1 for `B^n` alone. `scratch` is at least [`mul_plus_scratch_len`] limbs of any
+/// content.
 ///
 /// Cost: that of the product.
 pub fn mul_plus(k: &Kernels, r: &mut [Limb], a: &[Limb], b: &[Limb], scratch: &mut [Limb]) -> Limb {

@@ -84,8 +84,8 @@ pub fn write_digits_metered<E>(
     }
 }
 
-/// The most digits that a number of `bits` bits, the highest of them 1, has in a base: for a power of
-/// two the number of its digits, else that or one more; 1 for 0 bits.
+/// The most digits that a number of `bits` bits, the highest of them 1, has in a base: for a power
+/// of two the number of its digits, else that or one more; 1 for 0 bits.
 ///
 /// # Panics
 /// If `base` is not in 2..=256.

@@ -1,31 +1,31 @@
 //! Roots of degree 3 and more.
 //!
-//! For `a = 2^(k e) alpha` with `1 <= alpha < 2^k` the root is `2^e x` with `x = alpha^(1/k)` from 1
-//! to 2. A logarithm gives `x` to 56 bits, and a step in registers to twice as many. Newton's step,
-//! `x + (alpha - x^k) / (k x^(k - 1))`, takes an error of `2^-b x` to one below `k / 2 2^(-2 b) x`:
-//! so each step computes with twice the bits of the one before, of powers only those, and of the
-//! quotient only the half that is new. The steps end with [`GUARD`] bits more than the root has. These tell the root, unless they are all but 0:
-//! then `a` is close to a power, which is computed and compared.
+//! For `a = 2^(k e) alpha` with `1 <= alpha < 2^k` the root is `2^e x` with `x = alpha^(1/k)` from
+//! 1 to 2. A logarithm gives `x` to 56 bits, and a step in registers to twice as many. Newton's
+//! step, `x + (alpha - x^k) / (k x^(k - 1))`, takes an error of `2^-b x` to one below `k / 2 2^(-2
+//! b) x`: so each step computes with twice the bits of the one before, of powers only those, and of
+//! the quotient only the half that is new. The steps end with [`GUARD`] bits more than the root
+//! has. These tell the root, unless they are all but 0: then `a` is close to a power, which is
+//! computed and compared.
 //!
 //! # Errors
 //!
-//! With `n` limbs of mantissa, a product loses less than `u = 2^(1 - 64 n)` of itself. Binary powering
-//! to `x^(k - 1)` and the product with `x` lose less than `2 k u` of `x^k` together, which moves `x`
-//! by `2 u`; the difference is cut to `2 u`, and the quotient, with a limb more of the divisor than it
-//! has itself, to 3 units in the last place of `x`. All that is less than `2^(5 - 64 n)`. Source of
-//! the iteration with growing precision: R. Brent, P. Zimmermann, Modern Computer Arithmetic, sections
-//! 1.5.2 and 4.2.
+//! With `n` limbs of mantissa, a product loses less than `u = 2^(1 - 64 n)` of itself. Binary
+//! powering to `x^(k - 1)` and the product with `x` lose less than `2 k u` of `x^k` together, which
+//! moves `x` by `2 u`; the difference is cut to `2 u`, and the quotient, with a limb more of the
+//! divisor than it has itself, to 3 units in the last place of `x`. All that is less than `2^(5 -
+//! 64 n)`. Source of the iteration with growing precision: R. Brent, P. Zimmermann, Modern Computer
+//! Arithmetic, sections 1.5.2 and 4.2.
 
 use super::logarithm::{RIGHT_BITS, mantissa_of_root, wide_mantissa_of_root, wide_right_bits};
 use crate::compare::cmp;
 use crate::cost;
 use crate::div::{complement, quotient_len};
-use crate::owned::quotient_into;
+use crate::owned::{in_scratch, quotient_into};
 use crate::power::pow;
 use crate::product::{mul, mul_scratch_len, sqr, sqr_scratch_len};
 use crate::progress::Steps;
 use crate::reciprocal::{halves, wide};
-use crate::scratch::with_scratch;
 use crate::shift;
 use crate::sum::{add_1_assign, add_assign, sub_1_assign, sub_assign};
 use crate::trim::{bit_len, trim, trimmed};
@@ -38,7 +38,8 @@ use widelimb_kernels::Kernels;
 /// Bits below the point of a root that tell whether it is rounded down.
 const GUARD: u64 = 12;
 
-/// Bits of the limbs of a mantissa that roundings may make wrong, with those of the step's own error.
+/// Bits of the limbs of a mantissa that roundings may make wrong, with those of the step's own
+/// error.
 const ROUNDED: u64 = 6;
 
 /// `floor(a^(1/degree))` for a trimmed `a` and a degree of 3 or more, trimmed.
@@ -93,14 +94,16 @@ fn limb_below(x: Limb, exponent: u64, fits: impl FnOnce(Limb) -> bool) -> Limb {
     nearest - Limb::from(!fits(nearest))
 }
 
-/// Whether bits behind a point, which may be wrong by one part in `2^GUARD`, tell what is before it.
+/// Whether bits behind a point, which may be wrong by one part in `2^GUARD`, tell what is before
+/// it.
 #[inline(always)]
 fn is_between(fraction: Limb) -> bool {
     fraction.wrapping_add(1 << (64 - GUARD)) >= 1 << (65 - GUARD)
 }
 
-/// The integer below `2^exponent x`, `x` being a mantissa in units of its lowest bit below 2, which is
-/// wrong by less than `2^-(exponent + GUARD)`; `fits` tells whether a number is at most the root.
+/// The integer below `2^exponent x`, `x` being a mantissa in units of its lowest bit below 2, which
+/// is wrong by less than `2^-(exponent + GUARD)`; `fits` tells whether a number is at most the
+/// root.
 fn round_down(
     k: &Kernels,
     x: &[Limb],
@@ -199,11 +202,6 @@ pub fn root_cost(k: &Kernels, a: &[Limb], degree: u32) -> f64 {
     let exponent = bit_len(a).saturating_sub(1) / u64::from(degree);
     let plan = Plan::new(exponent, degree);
     plan.bits[..plan.count].iter().map(|&bits| step_cost(k, mantissa_len(bits))).sum()
-}
-
-/// Runs the body with scratch.
-fn in_scratch(limbs: usize, body: impl FnOnce(&mut [Limb])) {
-    with_scratch(limbs, body).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// `r = floor(a 2^s)` for the `s` with which `r` has `zeros` zeros at its top, and no more.
@@ -322,8 +320,8 @@ impl Step<'_> {
         in_scratch(sqr_scratch_len(self.k, a.len()), |scratch| sqr(self.k, r, a, scratch));
     }
 
-    /// `q = difference / (degree power)` with the power's mantissa in units of a limb above it, at the
-    /// bottom of `q`; its length. Of the power one limb more than of the difference counts.
+    /// `q = difference / (degree power)` with the power's mantissa in units of a limb above it, at
+    /// the bottom of `q`; its length. Of the power one limb more than of the difference counts.
     fn divide(
         &self,
         difference: &[Limb],

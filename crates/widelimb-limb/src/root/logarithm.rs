@@ -1,7 +1,7 @@
 //! Binary logarithms and powers of 2 in fixed point, for the first bits of roots.
 //!
-//! Both are a table for the upper seven bits, and a polynomial for what is left, below `2^-7`. All is
-//! in integers, so that the bits are the same on every machine.
+//! Both are a table for the upper seven bits, and a polynomial for what is left, below `2^-7`. All
+//! is in integers, so that the bits are the same on every machine.
 
 use crate::Limb;
 use widelimb_kernels::div_2_by_1;
@@ -30,8 +30,8 @@ static RECIPROCALS: [(u64, i64); ENTRIES] = {
     table
 };
 
-/// The bits behind the point of `log2(x)`, too small by some units at most: with a mantissa `m`, the
-/// next bit is whether `m^2` is 2 or more.
+/// The bits behind the point of `log2(x)`, too small by some units at most: with a mantissa `m`,
+/// the next bit is whether `m^2` is 2 or more.
 const fn fraction_of_log2(mut mantissa: u64) -> i64 {
     let (mut log2, mut i) = (0, 0);
     while i < POINT {
@@ -115,8 +115,8 @@ fn exp2(f: u64) -> u64 {
 /// Bits that [`mantissa_of_root`] has right.
 pub const RIGHT_BITS: u64 = 56;
 
-/// The mantissa of the root of degree `degree` of `2^exponent m`, `exponent < degree`, both mantissas
-/// in units of `2^-63`, from 1 to 2, but for a part in `2^56`.
+/// The mantissa of the root of degree `degree` of `2^exponent m`, `exponent < degree`, both
+/// mantissas in units of `2^-63`, from 1 to 2, but for a part in `2^56`.
 #[inline]
 pub fn mantissa_of_root(m: Limb, exponent: u64, degree: u32) -> Limb {
     debug_assert!(exponent < degree.into() && m >> 63 == 1);
@@ -137,7 +137,8 @@ fn multiply(a: u128, b: u128) -> (u128, u64) {
     (high << (1 - top), top)
 }
 
-/// Bits of [`wide_mantissa_of_root`] that are right for a degree of at most `2^log2` and at least 3.
+/// Bits of [`wide_mantissa_of_root`] that are right for a degree of at most `2^log2` and at least
+/// 3.
 pub const fn wide_right_bits(log2: u64) -> u64 {
     2 * RIGHT_BITS - log2
 }

@@ -12,9 +12,8 @@ pub use perfect::{is_power, is_square, perfect_power};
 use square::level_cost;
 pub use square::{root_len, sqrt_scratch_len};
 
-use super::owned::{difference, zeros};
+use super::owned::{difference, in_scratch, zeros};
 use super::power::pow;
-use super::scratch::with_scratch;
 use super::trim::{trim, trimmed};
 use crate::Limb;
 use crate::progress::Meter;
@@ -79,13 +78,13 @@ fn sqrt_cost(k: &Kernels, n: usize) -> f64 {
 
 /// Runs the body with the scratch of a square root of `a`.
 fn with_room(k: &Kernels, a: &[Limb], body: impl FnOnce(&mut [Limb])) {
-    with_scratch(sqrt_scratch_len(k, a.len()), body).unwrap_or_else(|error| panic!("{error}"));
+    in_scratch(sqrt_scratch_len(k, a.len()), body);
 }
 
 /// `(s, a - s^n)` for `s = floor(a^(1/n))`, both trimmed.
 ///
-/// Cost: that of the root, of the power, which is as long as `a`, and of a few products half as long.
-/// Source: Newton's iteration with growing precision; see the folder's `degree`.
+/// Cost: that of the root, of the power, which is as long as `a`, and of a few products half as
+/// long. Source: Newton's iteration with growing precision; see the folder's `degree`.
 ///
 /// # Panics
 /// If `n` is 0.

@@ -1,10 +1,10 @@
 //! Roots of one and two limbs by the reciprocal of the root, without a division.
 //!
 //! For `a = 2^64 alpha` with `1/4 <= alpha < 1`, a table of 384 chords of `1 / sqrt(alpha)` gives
-//! `y` to 18 bits, and a step of Newton's iteration, `y + y (1 - alpha y^2) / 2`, to 35. Then
-//! `s = alpha y` is the root to 34 bits, and `s + (alpha - s^2) y / 2` to 68; the remainder tells
-//! whether that is the root rounded down, or one less. Source: A. Karp, P. Markstein, High-precision
-//! division and square root, ACM Transactions on Mathematical Software 23 (1997).
+//! `y` to 18 bits, and a step of Newton's iteration, `y + y (1 - alpha y^2) / 2`, to 35. Then `s =
+//! alpha y` is the root to 34 bits, and `s + (alpha - s^2) y / 2` to 68; the remainder tells
+//! whether that is the root rounded down, or one less. Source: A. Karp, P. Markstein,
+//! High-precision division and square root, ACM Transactions on Mathematical Software 23 (1997).
 
 use crate::Limb;
 use crate::reciprocal::{Reciprocal1, wide};

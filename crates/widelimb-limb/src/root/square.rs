@@ -206,8 +206,8 @@ fn take_bit(k: &Kernels, top: bool, rest: &mut [Limb], root: &[Limb]) -> Limb {
 ///
 /// With a limb of zeros below `s`, and so two below `a`, the last quotient `q` has `m = low + 1`
 /// limbs. The root with them lies between one less than `s 2^(64 m) + q` and one more, for the
-/// square of `q` is no more than twice the upper root and `m` limbs. So if the lowest limb of `q` is
-/// not 0, the others are the root's.
+/// square of `q` is no more than twice the upper root and `m` limbs. So if the lowest limb of `q`
+/// is not 0, the others are the root's.
 fn root_alone(
     k: &Kernels,
     s: &mut [Limb],

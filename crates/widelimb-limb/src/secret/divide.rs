@@ -116,8 +116,8 @@ impl Upper {
     }
 }
 
-/// `floor((B^2 - 1) / d) - B` for a `d` with its top bit set, bit by bit: the CPU's division takes a
-/// time of its operands on many cores.
+/// `floor((B^2 - 1) / d) - B` for a `d` with its top bit set, bit by bit: the CPU's division takes
+/// a time of its operands on many cores.
 fn reciprocal(d: Limb) -> Limb {
     let (mut rest, mut v) = (!d, 0);
     for _ in 0..64 {

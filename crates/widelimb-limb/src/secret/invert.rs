@@ -130,8 +130,8 @@ fn matrix_of(mut x: Limb, mut y: Limb) -> [[i64; 2]; 2] {
     })
 }
 
-/// `(matrix (x, y) + multiple) / 2^31`, exactly; the limbs above, which are below 0 where a result is,
-/// and the pair is as a complement then. Sums stay below `2^98`.
+/// `(matrix (x, y) + multiple) / 2^31`, exactly; the limbs above, which are below 0 where a result
+/// is, and the pair is as a complement then. Sums stay below `2^98`.
 #[inline(always)]
 fn apply(
     x: &mut [Limb],

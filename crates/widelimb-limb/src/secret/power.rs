@@ -9,17 +9,17 @@ use crate::modular::select::{LOOK, look_up, reduce_once};
 use crate::modular::window::{Windows, bits_at};
 use widelimb_kernels::Kernels;
 
-/// The limbs of scratch that [`pow`] takes for a base of `bn` limbs, an exponent of so many bits and
-/// a modulus of `n` limbs.
+/// The limbs of scratch that [`pow`] takes for a base of `bn` limbs, an exponent of so many bits
+/// and a modulus of `n` limbs.
 pub fn pow_scratch_len(bn: usize, bits: usize, n: usize) -> usize {
     let table = n * Windows::cheapest(bits, LOOK, n).entries();
     let long = (bn + n).max(n + 1);
     table + (4 * n).max(long + div_rem_scratch_len(long, n))
 }
 
-/// `r = base^exponent mod m` for an odd `m` of `n` limbs, the highest not 0, a base of any length and
-/// the low `bits` bits of the exponent, below `m`. `scratch` is at least [`pow_scratch_len`] limbs of
-/// any content.
+/// `r = base^exponent mod m` for an odd `m` of `n` limbs, the highest not 0, a base of any length
+/// and the low `bits` bits of the exponent, below `m`. `scratch` is at least [`pow_scratch_len`]
+/// limbs of any content.
 ///
 /// Cost: a square of `n` limbs and its reduction for each bit, and a product for each window.
 ///

@@ -9,9 +9,9 @@ use pyo3::prelude::*;
 use widelimb::modular::{Modulus, Residue};
 use widelimb::{Integer, Natural};
 
-/// `U_k` and `U_(k+1)` modulo a number, by a doubling for each bit of the index and without divisions:
-/// `U_2k = 2 U_k U_(k+1) - p U_k^2`, `U_(2k+1) = U_(k+1)^2 - q U_k^2` and
-/// `U_(2k+2) = p U_(k+1)^2 - 2 q U_k U_(k+1)`.
+/// `U_k` and `U_(k+1)` modulo a number, by a doubling for each bit of the index and without
+/// divisions: `U_2k = 2 U_k U_(k+1) - p U_k^2`, `U_(2k+1) = U_(k+1)^2 - q U_k^2` and `U_(2k+2) = p
+/// U_(k+1)^2 - 2 q U_k U_(k+1)`.
 fn pair<'m>(p: &Residue<'m>, q: &Residue<'m>, k: &Natural) -> [Residue<'m>; 2] {
     let modulus = p.modulus();
     let [mut u, mut next] = [modulus.residue(&[]), modulus.residue(&[1])];
@@ -35,8 +35,9 @@ struct Half {
     power: Integer,
 }
 
-/// The elements over the integers at `h`, half the index rounded down; an error if those at the index
-/// would be too long. The last doubling takes most of the time, and one element needs one product.
+/// The elements over the integers at `h`, half the index rounded down; an error if those at the
+/// index would be too long. The last doubling takes most of the time, and one element needs one
+/// product.
 fn half(p: &Integer, q: &Integer, k: &Natural) -> PyResult<Half> {
     // With these parameters the sequence stays small, or its elements are `k` up to signs. With
     // others the pair has at least `k / 4` bits, since `U_(k+1)^2 - p U_k U_(k+1) + q U_k^2` is

@@ -1,5 +1,5 @@
-//! Destinations that begin below a source, or above it for a shift to the left, and overlap it: what
-//! callers on pointers may ask for. What is right is what the same kernel gives apart.
+//! Destinations that begin below a source, or above it for a shift to the left, and overlap it:
+//! what callers on pointers may ask for. What is right is what the same kernel gives apart.
 
 use widelimb_kernels::Kernels;
 use widelimb_testkit::operands::{all_short_lengths, border_lengths};
@@ -34,6 +34,15 @@ fn upwards(k: &'static Kernels) -> Vec<(&'static str, Call)> {
         // SAFETY: as above.
         calls.push((name, Box::new(move |r, a, _, n, x| unsafe { kernel(r, a, n, x, x >> 7) })));
     }
+    let (not, neg) = k.unary_kernels();
+    let complement = move |r, a, _, n, _| {
+        // SAFETY: as above.
+        unsafe { not(r, a, n) };
+        0
+    };
+    calls.push(("not", Box::new(complement)));
+    // SAFETY: as above.
+    calls.push(("neg", Box::new(move |r, a, _, n, _| unsafe { neg(r, a, n) })));
     let [_, shr] = k.shift_kernels();
     // SAFETY: as above; 1 to 63 bits.
     let right = move |r, a, _, n, x| unsafe { shr(r, a, n, 1 + (x % 63) as u32) };

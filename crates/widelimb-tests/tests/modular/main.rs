@@ -22,7 +22,6 @@ pub fn low_thresholds(k: &Kernels) -> Kernels {
 
 mod digits;
 mod factor;
-mod lucas;
 mod powers;
 mod primes;
 mod residues;

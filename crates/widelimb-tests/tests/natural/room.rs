@@ -7,7 +7,7 @@ use num_integer::Integer as _;
 use proptest::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use widelimb::Natural;
+use widelimb::{Integer, Natural};
 use widelimb_testkit::Shapes;
 
 /// The value in both forms: as short as it can be, and with room.
@@ -138,6 +138,23 @@ fn room_stays_while_numbers_grow_and_shrink() {
         n -= Natural::from(7_u32) << 1990;
     }
     assert_eq!(n, Natural::ONE << 2000);
+}
+
+/// A longer number was once added in new memory, whatever room there was.
+#[test]
+fn room_that_was_asked_for_stays() {
+    let long = Natural::ONE << 3000;
+    let mut n = Natural::with_capacity(10_000);
+    n += &long;
+    n += Natural::ONE << 5000;
+    n.add_mul(&long, &long);
+    assert!(n.capacity() >= 10_000, "{}", n.capacity());
+    assert_eq!(n, long.square() + (Natural::ONE << 5000) + &long);
+    let mut n = Integer::with_capacity(10_000);
+    n -= &Integer::from(long.clone());
+    n -= Integer::from(Natural::ONE << 4000);
+    assert!(n.capacity() >= 10_000, "{}", n.capacity());
+    assert_eq!(n, -Integer::from((Natural::ONE << 4000) + long));
 }
 
 #[test]

@@ -30,7 +30,8 @@ fn found(work: impl FnOnce()) -> usize {
 
 /// Whether the secret limb is in the number itself.
 fn in_itself<T>(number: &T) -> bool {
-    // SAFETY: a number is a head and limbs, or a head and a vector: both without padding.
+    // SAFETY: all bytes of a number that was written as a short one; what a vector leaves of them is
+    // what is looked for.
     let bytes = unsafe { from_raw_parts((&raw const *number).cast::<u8>(), size_of::<T>()) };
     bytes.windows(8).any(|window| window == SECRET.to_le_bytes())
 }

@@ -122,13 +122,23 @@ fn add_in_place(a: &mut Natural, b: &Natural) {
 /// `a += b`.
 #[inline(never)]
 pub(super) fn add_limbs_in_place(a: &mut Natural, b: &[Limb]) {
-    if a.limbs.heap_mut().is_none_or(|a| a.len() < b.len()) {
+    if a.limbs.as_short().is_some() || a.limbs.capacity() < b.len() {
         *a = Natural { limbs: sum_of_limbs(a.limbs(), b, false) };
         return;
     }
-    let carry = a.limbs.heap_mut().map_or(0, |a| add_slice(a, b));
-    if carry != 0 {
-        a.limbs.edit(|a| a.push(carry));
+    match a.limbs.heap_mut() {
+        Some(limbs) if limbs.len() >= b.len() => {
+            let carry = add_slice(limbs, b);
+            if carry != 0 {
+                a.limbs.edit(|a| a.push(carry));
+            }
+        }
+        // There is room for more limbs than the number has now.
+        _ => a.limbs.edit(|a| {
+            a.resize(b.len().max(a.len()), 0);
+            let carry = add_slice(a, b);
+            a.push(carry);
+        }),
     }
 }
 
@@ -251,3 +261,30 @@ primitive_operator!(
 );
 
 sum_operator!(Natural, Natural::ZERO);
+
+/// These tests run under Miri too, which sees what is read before it is written.
+#[cfg(test)]
+mod tests {
+    use super::{difference_of_limbs, sum_of_limbs};
+    use alloc::vec;
+
+    #[test]
+    fn sums_and_differences_come_back_at_every_pair_of_lengths() {
+        for m in 5..=12 {
+            for n in 0..=m {
+                // A carry goes to the top, and back.
+                let (a, b) = (vec![u64::MAX; m], vec![u64::MAX; n]);
+                let sum = sum_of_limbs(&a, &b, false);
+                assert_eq!(sum.as_slice().len(), m + usize::from(n > 0));
+                let difference = difference_of_limbs(sum.as_slice(), &b, true);
+                let difference = difference.expect("the sum is larger");
+                assert!(difference.as_slice() == a && difference.is_negative());
+                assert_eq!(sum_of_limbs(&b, &a, true).as_slice(), sum.as_slice());
+            }
+            assert!(difference_of_limbs(&vec![7; m], &vec![8; m], false).is_none());
+            assert!(difference_of_limbs(&vec![7; m], &vec![7; m + 1], false).is_none());
+            let zero = difference_of_limbs(&vec![7; m], &vec![7; m], false);
+            assert!(zero.is_some_and(|zero| zero.as_slice().is_empty()));
+        }
+    }
+}

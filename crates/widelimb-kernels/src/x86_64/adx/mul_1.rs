@@ -29,7 +29,8 @@ macro_rules! product {
                 asm!(
                     "lea {to}, [rip + 2f]",
                     "add {to}, {offset}",
-                    // The first step may take its carry from either register. The flags are cleared.
+                    // The first step may take its carry from either register. The flags are
+                    // cleared.
                     "mov r9, r8",
                     "xor eax, eax",
                     "notrack jmp {to}",

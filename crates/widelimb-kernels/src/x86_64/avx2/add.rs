@@ -75,7 +75,8 @@ macro_rules! one_limb_far {
         $(#[$doc])*
         ///
         /// A last vector that overlaps the one before it gets its carries from the limbs one below
-        /// its own. It is computed first, for where `r` is a source those limbs are overwritten.
+        /// its own. It is computed first, for where `r` is a source or begins
+        /// below one those limbs are overwritten.
         ///
         /// # Safety
         /// The contract of [`BinaryKernel`](crate::BinaryKernel) holds.

@@ -212,8 +212,8 @@ unsafe fn long<const SUB: bool, const EXACT: bool>(
     let (mut first, mut carry) = (ones, carry);
     // SAFETY: the first vector and the limbs behind limb `head` lie within n limbs, and these are
     // enough for the pipeline, which leaves less than a vector. The store of the first vector comes
-    // last: where r is a source, its limbs behind the head are read again, and what it holds for
-    // them is what the others have stored.
+    // last: where r is a source or begins below one, its limbs behind the head are read again, and
+    // what it holds for them is what the others have stored.
     unsafe {
         if head != 0 {
             let sum = add_vector::<SUB, EXACT>(load(a), load(b), carry, ones);

@@ -125,9 +125,9 @@ macro_rules! pipeline {
             debug_assert!(n >= FEWEST * LANES && carry <= 1);
             let vectors = n / LANES;
             let carry_out: u64;
-            // SAFETY: reads and writes the first `vectors` vectors, at most n limbs, each
-            // vector read before it is written; r is a source or disjoint from it, so that no store
-            // changes what is still to be read.
+            // SAFETY: reads and writes the first `vectors` vectors, at most n limbs. A source is r,
+            // begins above it or is apart, and loads go upwards, ahead of the stores: so a store
+            // reaches nothing but what was read.
             unsafe {
                 asm!(
                     "vpternlogd zmm25, zmm25, zmm25, 0xff",
