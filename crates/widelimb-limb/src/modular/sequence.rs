@@ -57,37 +57,34 @@ impl Task for Sequence<'_> {
     type Output = (Vec<Limb>, Vec<Limb>);
 
     fn run<F: Form>(self, mut form: F) -> Self::Output {
-        let [p, q, two] = [self.p, self.q, &[2]].map(|number| form.enter(number));
+        let [p, q, two, zero] =
+            [self.p, self.q, &[2], &[]].map(|number: &[Limb]| form.enter(number));
         let (mut u, mut v, mut next) = (form.one(), two, p.clone());
         // The power of q at the index of v, and at that of the other factor of u.
         let (mut power, mut other) = (form.one(), form.one());
         let mut p_power = power.clone();
-        for i in (self.twos + 1..bit_len(self.k)).rev() {
+        // Each product is written once, as a form writes it out wherever it is called.
+        for i in (self.twos..bit_len(self.k)).rev() {
             form.mul_assign(&mut power, &other);
             p_power.clone_from(&power);
             form.mul_assign(&mut p_power, &p);
-            if bit(self.k, i) {
-                other.clone_from(&power);
-                form.mul_assign(&mut other, &q);
-                form.mul_assign(&mut u, &next);
-                form.mul_sub_assign(&mut v, &next, &p_power);
-                form.sqr_sub_twice_assign(&mut next, &other);
-            } else {
-                other.clone_from(&power);
-                form.mul_sub_assign(&mut u, &v, &power);
-                form.mul_sub_assign(&mut next, &v, &p_power);
-                form.sqr_sub_twice_assign(&mut v, &power);
-            }
-        }
-        // The lowest one bit, and the zeros below.
-        form.mul_assign(&mut power, &other);
-        p_power.clone_from(&power);
-        form.mul_assign(&mut p_power, &p);
-        form.mul_sub_assign(&mut u, &v, &power);
-        form.mul_sub_assign(&mut v, &next, &p_power);
-        if self.twos > 0 {
+            let is_odd = bit(self.k, i);
+            // At the lowest one bit u becomes that of the index itself.
+            let (factor, less) = match is_odd && i > self.twos {
+                true => (&next, &zero),
+                false => (&v, &power),
+            };
+            form.mul_sub_assign(&mut u, factor, less);
+            let (odd, even) = if is_odd { (&mut v, &mut next) } else { (&mut next, &mut v) };
+            form.mul_sub_assign(odd, even, &p_power);
             other.clone_from(&power);
-            form.mul_assign(&mut other, &q);
+            if is_odd {
+                form.mul_assign(&mut other, &q);
+            }
+            form.sqr_sub_twice_assign(even, &other);
+        }
+        // The zeros below.
+        if self.twos > 0 {
             form.mul_assign(&mut power, &other);
         }
         for _ in 0..self.twos {
