@@ -66,3 +66,9 @@ pub fn digit_value(character: u8, base: c_int) -> u8 {
     let table = if base > 36 { MIXED_CASE } else { 0 };
     __gmp_digit_value_tab[table + usize::from(character)]
 }
+
+/// Whether a character is white space in C.
+#[inline(always)]
+pub(crate) const fn is_space(character: u8) -> bool {
+    matches!(character, b' ' | b'\t'..=b'\r')
+}

@@ -2,8 +2,8 @@
 
 use super::text::{digits_of, point, set_text};
 use crate::abi::Mpf;
+use crate::data::is_space;
 use crate::export::export;
-use crate::mpz::is_space;
 use crate::stdio::{Characters, input, output, write};
 use core::ffi::c_int;
 use core::ptr;

@@ -2,10 +2,10 @@
 
 use super::{put_zero, set_scaled};
 use crate::abi::{Exponent, Mpf};
-use crate::data::digit_value;
+use crate::data::{digit_value, is_space};
 use crate::export::export;
 use crate::memory::__gmp_allocate_func;
-use crate::mpz::{Alphabet, is_space};
+use crate::mpz::Alphabet;
 use crate::text::digits;
 use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
@@ -97,7 +97,8 @@ impl Written {
         if base > 62 {
             return None;
         }
-        let text = text.trim_ascii_start();
+        let spaces = text.iter().take_while(|&&character| is_space(character)).count();
+        let text = &text[spaces..];
         let (text, negative) = match text {
             [b'-', text @ ..] => (text, true),
             text => (text, false),

@@ -1,6 +1,7 @@
 //! Rationals from and to text: `num/den`, or `num` alone for a denominator of 1.
 
 use crate::abi::{Mpq, Mpz};
+use crate::data::is_space;
 use crate::export::export;
 use crate::memory::__gmp_allocate_func;
 use crate::mpz::{
@@ -81,7 +82,7 @@ export! {
         // No space may follow, which an integer might begin with.
         let next = libc::fgetc(stream);
         libc::ungetc(next, stream);
-        let space = u8::try_from(next).is_ok_and(|byte| byte.is_ascii_whitespace() || byte == 11);
+        let space = u8::try_from(next).is_ok_and(is_space);
         let below = if space { 0 } else { __gmpz_inp_str(&raw mut (*r).den, stream, base) };
         if below == 0 {
             put_word(&raw mut (*r).num, 0, false);

@@ -1,9 +1,9 @@
 //! Integers from and to streams.
 
 use super::export_words::{from_big_end, to_big_end};
-use super::text::{Alphabet, begins, is_space, put_digits};
+use super::text::{Alphabet, begins, put_digits};
 use crate::abi::Mpz;
-use crate::data::digit_value;
+use crate::data::{digit_value, is_space};
 use crate::export::export;
 use crate::stdio::{Characters, input, output, read, write};
 use core::ffi::c_int;

@@ -62,7 +62,7 @@ pub use theory::*;
 pub use view::*;
 
 pub(crate) use room::{done, with_limbs};
-pub(crate) use text::{Alphabet, is_space};
+pub(crate) use text::Alphabet;
 
 use crate::abi::Mpz;
 use widelimb_limb::Limb;

@@ -3,7 +3,7 @@
 use super::{put, put_word};
 use crate::abi::Mpz;
 use crate::bases::{__gmpn_bases, Base, digits_bound};
-use crate::data::digit_value;
+use crate::data::{digit_value, is_space};
 use crate::export::export;
 use crate::memory::{__gmp_allocate_func, __gmp_reallocate_func};
 use core::convert::Infallible;
@@ -115,12 +115,6 @@ impl Alphabet {
             Ok(())
         })
     }
-}
-
-/// Whether a character is white space.
-#[inline(always)]
-pub(crate) const fn is_space(character: u8) -> bool {
-    matches!(character, b' ' | b'\t'..=b'\r')
 }
 
 /// `r` is the number that a text is the digits of: 0, or -1 where it is none.

@@ -19,7 +19,7 @@ pub struct Reader<'a> {
 /// An integer: its limbs, and whether there was a minus sign.
 pub type Numeral = (Vec<Limb>, bool);
 
-/// A float: `0.1 * digits * base^exponent * 2^binary`, where the digits are an integer's.
+/// A float: `digits * base^exponent * 2^binary`, where the digits are an integer's.
 #[derive(Debug)]
 pub struct FloatNumeral {
     /// The digits before and after the point, and whether there was a minus sign.

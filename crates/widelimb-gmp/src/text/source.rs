@@ -1,5 +1,6 @@
 //! What formatted input is read from: a file, or a string.
 
+use crate::data::is_space;
 use core::ffi::{CStr, c_char, c_int};
 use libc::FILE;
 
@@ -86,9 +87,4 @@ impl Source {
             Err(_) => Standard::Mismatch,
         }
     }
-}
-
-/// Whether a byte is white space in C.
-pub fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
 }

@@ -84,8 +84,8 @@ fn any_text(shapes: &mut Shapes, base: c_int) -> String {
     if shapes.below(4) == 0 {
         // Any words of the grammar.
         let pieces = [
-            "0", "1", "9", "12", "a", "Z", ".", "..", "e", "E", "@", "-", "+", " ", "\t", "x",
-            "e-2", "@3", "1.5e3",
+            "0", "1", "9", "12", "a", "Z", ".", "..", "e", "E", "@", "-", "+", " ", "\t", "\x0b",
+            "x", "e-2", "@3", "1.5e3",
         ];
         (0..1 + shapes.below(7)).for_each(|_| text += pieces[shapes.below(pieces.len())]);
         return text;
