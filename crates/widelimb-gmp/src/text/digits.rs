@@ -1,6 +1,8 @@
 //! The digits of a float.
 
 use crate::abi::Mpf;
+use crate::bases::__gmpn_bases;
+use crate::fault::die;
 use crate::mpf::power;
 use core::slice::from_raw_parts;
 use widelimb_kernels::kernels;
@@ -46,7 +48,7 @@ impl Digits {
             self.digits.pop();
         }
         self.digits.push(1);
-        self.exponent += 1;
+        self.exponent = self.exponent.checked_add(1).unwrap_or_else(|| overflow());
     }
 
     /// Takes zeros off the end.
@@ -75,11 +77,12 @@ pub unsafe fn digits(number: *const Mpf, base: u32, count: usize) -> Digits {
     let used = size.min(limbs);
     let mantissa = from_raw_parts((*number).d.add(size - used), used);
     let exp = (*number).exp;
-    let k = digits_below((limbs as i64 - exp).unsigned_abs() as usize, base) as i64;
-    let k = if exp <= limbs as i64 { k } else { -k };
-    let scaled = scaled(mantissa, exp - used as i64, base, k, limbs + 1);
+    let above = i128::from(exp) - limbs as i128;
+    let Ok(k) = u64::try_from(digits_below(above.unsigned_abs() as u64, base)) else { overflow() };
+    let scaled = scaled(mantissa, exp.wrapping_sub(used as i64), base, (k, above <= 0), limbs + 1);
     let digits = limb::to_digits(&scaled, base);
-    let exponent = digits.len() as i64 - k;
+    let k = if above <= 0 { i128::from(k) } else { -i128::from(k) };
+    let Ok(exponent) = i64::try_from(digits.len() as i128 - k) else { overflow() };
     let mut found = Digits { digits, exponent };
     found.keep(count as i64, base);
     found
@@ -87,39 +90,38 @@ pub unsafe fn digits(number: *const Mpf, base: u32, count: usize) -> Digits {
 
 /// The digits that a precision of so many limbs has: those of all but one, and two more.
 pub fn accurate(limbs: usize, base: u32) -> usize {
-    digits_below(limbs.saturating_sub(1), base) + 2
+    digits_below(limbs.saturating_sub(1) as u64, base) as usize + 2
 }
 
 /// The digits of so many limbs, `floor(64 limbs * ln 2 / ln base)`, one less where that is exact.
-fn digits_below(limbs: usize, base: u32) -> usize {
-    let bits = limbs * LIMB_BITS;
-    if base.is_power_of_two() {
-        return bits.saturating_sub(1) / base.ilog2() as usize;
-    }
-    (bits as f64 * 2_f64.ln() / f64::from(base).ln()) as usize
+fn digits_below(limbs: u64, base: u32) -> u128 {
+    (u128::from(limbs) * u128::from(__gmpn_bases[base as usize].log_2)) >> 58
 }
 
 /// The bits of so many digits, `floor(digits * ln base / ln 2)`, one less where that is exact.
 fn bits_below(digits: usize, base: u32) -> usize {
-    if base.is_power_of_two() {
-        return (digits * base.ilog2() as usize).saturating_sub(1);
-    }
-    (digits as f64 * f64::from(base).log2()) as usize
+    ((digits as u128 * u128::from(__gmpn_bases[base as usize].log_of_base)) >> 61) as usize
 }
 
-/// `floor(a 2^(64 shift) base^k)`, with a power of so many limbs.
-fn scaled(a: &[Limb], shift: i64, base: u32, k: i64, limbs: usize) -> Vec<Limb> {
-    let (power, below) = power(base, k.unsigned_abs(), limbs);
-    if k >= 0 {
+/// Ends the process: the exponent of the base has more bits than exponents have.
+#[cold]
+fn overflow() -> ! {
+    die(c"gmp: overflow in mpf type\n")
+}
+
+/// `floor(a 2^(64 shift) base^k)`, or with `base^-k`, and a power of so many limbs.
+fn scaled(a: &[Limb], shift: i64, base: u32, (k, up): (u64, bool), limbs: usize) -> Vec<Limb> {
+    let (power, below) = power(base, k, limbs);
+    if up {
         let mut product = vec![0; a.len() + power.len()];
         if a.len() >= power.len() {
             limb::mul(&mut product, a, &power);
         } else {
             limb::mul(&mut product, &power, a);
         }
-        shifted(&product, shift + below)
+        shifted(&product, shift.wrapping_add(below))
     } else {
-        owned::quotient(kernels(), &shifted(a, shift - below), &power)
+        owned::quotient(kernels(), &shifted(a, shift.wrapping_sub(below)), &power)
     }
 }
 

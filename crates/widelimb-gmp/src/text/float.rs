@@ -108,7 +108,7 @@ unsafe fn scientific(layout: &Layout<'_>, found: &Digits, precision: Option<usiz
     let len = found.digits.len();
     let before = len.min(1);
     let exponent = if len == 0 { 0 } else { found.exponent - 1 };
-    let exponent = if layout.binary_exponent { 4 * exponent } else { exponent };
+    let exponent = if layout.binary_exponent { exponent.saturating_mul(4) } else { exponent };
     Parts {
         before,
         zeros_before: 1 - before,
@@ -136,9 +136,9 @@ unsafe fn general(layout: &Layout<'_>, found: &Digits, number: *const Mpf) -> Pa
 
 /// The most digits before the point in general notation, where all that are accurate are asked for.
 /// GMP takes the number of limbs for the base here and the base for the number of limbs, so these
-/// are more than are accurate.
+/// are more than are accurate; its table of bases ends at 256.
 unsafe fn longest(layout: &Layout<'_>, number: *const Mpf) -> usize {
-    accurate(layout.base.unsigned_abs() as usize, ((*number).prec as u32).max(2))
+    accurate(layout.base.unsigned_abs() as usize, ((*number).prec as u32).clamp(2, 256))
 }
 
 /// An exponent as its format says.

@@ -2,6 +2,7 @@
 
 use crate::support::floats::{Float, Value, shaped};
 use crate::support::libraries::{Function, Libraries, libraries};
+use crate::values::processes::in_child;
 use gmp::abi::Mpf;
 use libc::FILE;
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -142,6 +143,63 @@ fn from_text() {
         });
         assert_eq!(ours, theirs, "{text:?} in base {base}, precision {precision}");
     }
+}
+
+/// Exponents of which a double would not keep all bits, of numbers of up to 2^64 bits.
+#[test]
+fn high_exponents() {
+    let Some(libraries) = libraries() else { return };
+    // SAFETY: the manual's types.
+    let (get, set) =
+        unsafe { (typed::<Get>(libraries, "mpf_get_str"), typed::<Set>(libraries, "mpf_set_str")) };
+    let mut shapes = Shapes::new(75);
+    for case in 0..cases(2000) {
+        let base = any_base(&mut shapes);
+        let base = if base.abs() < 2 { 10 } else { base };
+        let exponent = match case % 3 {
+            0 => 1_000_000_000_000_000_000,
+            _ => (shapes.limb() >> (3 + shapes.below(30))) as i64,
+        };
+        let exponent = if shapes.below(2) == 0 { -exponent } else { exponent };
+        let digits = ["5", "1", "11", "1001", "10.1"][shapes.below(5)];
+        let count = shapes.below(20);
+        let c_text = CString::new(format!("{digits}@{exponent}")).expect("no zeros");
+        let [ours, theirs] = [0, 1].map(|i| {
+            let zero = Value { limbs: vec![], negative: false, exp: 0 };
+            let (mut float, mut memory, mut of_base) = (Float::new(&zero, 3), [0_u8; 800], 77);
+            let at = memory.as_mut_ptr().cast();
+            // SAFETY: a float, a string, and memory for its digits.
+            unsafe {
+                set[i](&mut *float.raw, c_text.as_ptr(), -base.abs());
+                get[i](at, &mut of_base, base, count, &*float.raw);
+                (float.value(), CStr::from_ptr(at).to_owned(), of_base)
+            }
+        });
+        assert_eq!(ours, theirs, "{c_text:?} in base {base}, {count} digits");
+    }
+}
+
+/// GMP computes the digits of what is longer than 2^64 bits with fewer.
+#[test]
+fn the_highest_exponents() {
+    let exponents = |text: &CStr, base: c_int| {
+        let mut float = Float::new(&Value { limbs: vec![], negative: false, exp: 0 }, 3);
+        let (mut memory, mut of_base) = ([0_u8; 800], 77);
+        let at = memory.as_mut_ptr().cast();
+        // SAFETY: a float, a string, and memory for its digits.
+        unsafe {
+            gmp::mpf::__gmpf_set_str(&mut *float.raw, text.as_ptr(), base);
+            gmp::mpf::__gmpf_get_str(at, &mut of_base, base, 9, &*float.raw);
+            (CStr::from_ptr(at).to_owned(), of_base)
+        }
+    };
+    for base in [-10, -7, -3, -36] {
+        assert_eq!(exponents(c"1@9223372036854775000", base), (c"1".into(), i64::MAX - 806));
+        assert_eq!(exponents(c"1@9223372036854775806", base), (c"1".into(), i64::MAX));
+        assert_eq!(exponents(c"1@-9223372036854775806", base), (c"1".into(), -i64::MAX + 2));
+    }
+    let (status, _) = in_child(b"", || drop(exponents(c"1@9223372036854775807", 10)));
+    assert_eq!(status & 0x7f, libc::SIGABRT);
 }
 
 /// Numbers of few digits, and just beside them, and beside the middle between two.
