@@ -3,9 +3,9 @@
 use super::{Value, head, precision, put, put_below_carry, put_size, put_zero};
 use crate::abi::{BitCount, Exponent, Mpf};
 use crate::export::export;
-use crate::mpz::with_limbs;
+use crate::product::multiply;
+use crate::scratch::with_limbs;
 use core::ffi::{c_int, c_ulong};
-use core::ptr;
 use widelimb_limb::{self as limb, LIMB_BITS, Limb};
 
 export! {
@@ -87,11 +87,7 @@ pub(super) unsafe fn product(r: *mut Mpf, a: Value<'_>, b: Value<'_>) {
     let (x, y) = (head(a.limbs, precision(r)), head(b.limbs, precision(r)));
     let n = x.len() + y.len();
     with_limbs(n, |product| {
-        if ptr::eq(x, y) {
-            limb::sqr(product, x)
-        } else {
-            limb::mul(product, x, y)
-        }
+        multiply(product, x, y);
         let negative = a.negative != b.negative;
         put_below_carry(r, product, negative, a.exp.wrapping_add(b.exp).wrapping_sub(1));
     });

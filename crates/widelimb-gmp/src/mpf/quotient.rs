@@ -5,7 +5,7 @@ use super::{Value, head, place_at_top, precision, put, put_below_carry, put_zero
 use crate::abi::Mpf;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
-use crate::mpz::{done, with_limbs};
+use crate::scratch::{done, with_limbs};
 use core::ffi::{c_int, c_ulong};
 use widelimb_limb as limb;
 

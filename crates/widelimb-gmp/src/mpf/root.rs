@@ -4,7 +4,7 @@ use super::{Value, head, place_at_top, precision, put, put_zero};
 use crate::abi::{Exponent, Mpf};
 use crate::export::export;
 use crate::fault::{SQRT_OF_NEGATIVE, raise};
-use crate::mpz::with_limbs;
+use crate::scratch::with_limbs;
 use core::ffi::c_ulong;
 use widelimb_limb::root::short;
 use widelimb_limb::{self as limb, Limb};

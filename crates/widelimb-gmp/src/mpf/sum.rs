@@ -6,7 +6,7 @@ use super::{
 };
 use crate::abi::{Exponent, Mpf};
 use crate::export::export;
-use crate::mpz::with_limbs;
+use crate::scratch::with_limbs;
 use core::ffi::c_ulong;
 use core::mem::swap;
 use core::slice::{from_raw_parts, from_raw_parts_mut};

@@ -3,13 +3,13 @@
 use super::linear::copied;
 use crate::abi::Size;
 use crate::export::export;
-use crate::fault::{DIVISION_BY_ZERO, die, raise};
+use crate::fault::{DIVISION_BY_ZERO, raise};
+use crate::scratch::{out_of_memory, with_limbs};
 use core::ffi::c_int;
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb_kernels::kernels;
 use widelimb_limb::div::{self, DivError};
 use widelimb_limb::reciprocal::Reciprocal2;
-use widelimb_limb::scratch::with_scratch;
 use widelimb_limb::{self as limb, Limb};
 
 export! {
@@ -45,7 +45,7 @@ export! {
         if fraction == 0 && !overlap(q, m, a, an) {
             return divide_normalized(from_raw_parts_mut(q, m), from_raw_parts_mut(a, an), d);
         }
-        scratch(2 * m + dn, |scratch| {
+        with_limbs(2 * m + dn, |scratch| {
             let (quotient, u) = scratch.split_at_mut(m);
             u[..fraction].fill(0);
             u[fraction..].copy_from_slice(from_raw_parts(a, an));
@@ -89,7 +89,7 @@ export! {
         if rest == 0 {
             return divide_by_limb(q, a, n - 1, d);
         }
-        scratch(n, |whole| {
+        with_limbs(n, |whole| {
             whole[..n - 1].copy_from_slice(from_raw_parts(a, n - 1));
             whole[n - 1] = rest;
             let rest = limb::div_rem_1_assign(whole, d);
@@ -120,7 +120,7 @@ export! {
     ) -> Limb {
         let n = n as usize;
         let d = [*d, *d.add(1)];
-        scratch(n - 1, |quotient| {
+        with_limbs(n - 1, |quotient| {
             divide(quotient, r, from_raw_parts(a, n), &d);
             q.copy_from(quotient.as_ptr(), n - 2);
             quotient[n - 2]
@@ -165,7 +165,7 @@ export! {
     /// Whether `d` divides `a`, of `dn` and `an` limbs: 1 or 0.
     fn __gmpn_divisible_p(a: *const Limb, an: Size, d: *const Limb, dn: Size) -> c_int {
         let (a, d) = (from_raw_parts(a, an as usize), from_raw_parts(d, dn as usize));
-        limb::is_multiple(a, d).unwrap_or_else(|_| no_memory()).into()
+        limb::is_multiple(a, d).unwrap_or_else(|_| out_of_memory()).into()
     }
 
     /// `a mod d` of `n` limbs.
@@ -210,7 +210,7 @@ unsafe fn divide(q: &mut [Limb], r: *mut Limb, a: &[Limb], d: &[Limb]) {
         return r.copy_from_nonoverlapping(rest.as_ptr(), rest.len());
     }
     let k = kernels();
-    scratch(d.len() + div::div_scratch_len(k, a.len(), d.len()), |scratch| {
+    with_limbs(d.len() + div::div_scratch_len(k, a.len(), d.len()), |scratch| {
         let (rest, scratch) = scratch.split_at_mut(d.len());
         done(div::div_rem(k, q, rest, a, d, scratch));
         r.copy_from_nonoverlapping(rest.as_ptr(), rest.len());
@@ -218,14 +218,14 @@ unsafe fn divide(q: &mut [Limb], r: *mut Limb, a: &[Limb], d: &[Limb]) {
 }
 
 /// `u = (top 2^(64 m) + q) d + rest` by a divisor with its top bit set, the rest in the place of `u`.
-fn divide_normalized(q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
+unsafe fn divide_normalized(q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     let k = kernels();
     if d.last().is_none_or(|top| top >> 63 == 0) {
         raise(DIVISION_BY_ZERO);
     }
     let (m, n) = (q.len(), d.len());
     if n == 1 {
-        return scratch(m + 1, |quotient| {
+        return with_limbs(m + 1, |quotient| {
             let mut rest = [0];
             done(limb::div_rem(quotient, &mut rest, u, d));
             q.copy_from_slice(&quotient[..m]);
@@ -235,7 +235,7 @@ fn divide_normalized(q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     }
     let by = Reciprocal2::new(d[n - 1], d[n - 2]);
     let scratch_len = div::div_normalized_scratch_len(k, m, n);
-    scratch(scratch_len, |scratch| div::div_normalized(k, q, u, d, by, scratch))
+    with_limbs(scratch_len, |scratch| div::div_normalized(k, q, u, d, by, scratch))
 }
 
 /// `a = q d + remainder` of `n` limbs; the remainder.
@@ -256,19 +256,7 @@ fn overlap(a: *const Limb, an: usize, b: *const Limb, bn: usize) -> bool {
 fn done(result: Result<(), DivError>) {
     match result {
         Ok(()) => (),
-        Err(DivError::Scratch(_)) => no_memory(),
+        Err(DivError::Scratch(_)) => out_of_memory(),
         Err(_) => raise(DIVISION_BY_ZERO),
     }
-}
-
-/// Runs the body with so many limbs.
-#[inline(always)]
-pub(super) fn scratch<T>(limbs: usize, body: impl FnOnce(&mut [Limb]) -> T) -> T {
-    with_scratch(limbs, body).unwrap_or_else(|_| no_memory())
-}
-
-/// Ends the process for want of memory.
-#[cold]
-pub(super) fn no_memory() -> ! {
-    die(c"GNU MP: Cannot allocate memory\n")
 }

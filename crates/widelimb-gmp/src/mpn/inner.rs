@@ -1,9 +1,10 @@
 //! What the manual does not have, and programs call all the same: products in rings, Montgomery's
 //! reduction, remainders by divisors of a special form.
 
-use super::div::scratch;
 use crate::abi::Size;
 use crate::export::export;
+use crate::product::multiply;
+use crate::scratch::{done, with_limbs};
 use core::ffi::c_int;
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb_kernels::{div_2_by_1, kernels};
@@ -94,10 +95,10 @@ export! {
     fn __gmpn_redc_n(r: *mut Limb, u: *mut Limb, m: *const Limb, n: Size, inverse: *const Limb) {
         let n = n as usize;
         let (inverse, modulus) = (from_raw_parts(inverse, n), from_raw_parts(m, n));
-        let borrow = scratch(3 * n, |scratch| {
+        let borrow = with_limbs(3 * n, |scratch| {
             let (q, product) = scratch.split_at_mut(n);
-            limb::mul_low(q, from_raw_parts(u, n), inverse);
-            limb::mul(product, q, modulus);
+            done(limb::try_mul_low(q, from_raw_parts(u, n), inverse));
+            multiply(product, q, modulus);
             raw::sub_n(r, u.add(n), product.as_ptr().add(n), n)
         });
         if borrow != 0 {
@@ -119,10 +120,10 @@ export! {
         let (rn, an, bn) = (rn as usize, an as usize, bn as usize);
         let (a, b) = (from_raw_parts(a, an), from_raw_parts(b, bn));
         if an + bn <= rn {
-            return limb::mul(from_raw_parts_mut(r, an + bn), a, b);
+            return multiply(from_raw_parts_mut(r, an + bn), a, b);
         }
         let (k, r) = (kernels(), from_raw_parts_mut(r, rn));
-        scratch(ring::mul_minus_scratch_len(k, rn, an, bn), |scratch| {
+        with_limbs(ring::mul_minus_scratch_len(k, rn, an, bn), |scratch| {
             ring::mul_minus(k, r, a, b, scratch);
         });
         if r.iter().all(|&limb| limb == 0) && !is_zero(a) && !is_zero(b) {
@@ -150,7 +151,7 @@ export! {
         let (n, an, bn) = (n as usize, an as usize, bn as usize);
         let (a, b) = (from_raw_parts(a, an), from_raw_parts(b, bn));
         let (k, r) = (kernels(), from_raw_parts_mut(r, n));
-        scratch(ring::mul_plus_scratch_len(k, an, bn), |scratch| {
+        with_limbs(ring::mul_plus_scratch_len(k, an, bn), |scratch| {
             ring::mul_plus(k, r, a, b, scratch)
         })
     }

@@ -2,6 +2,8 @@
 
 use crate::abi::Size;
 use crate::export::{export, export_jump};
+use crate::product::{multiply, square};
+use crate::scratch::done;
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb_limb::raw;
 use widelimb_limb::{self as limb, Limb};
@@ -54,7 +56,7 @@ export! {
     /// `r = a^2` of `n` limbs, to `2 n` limbs.
     fn __gmpn_sqr(r: *mut Limb, a: *const Limb, n: Size) {
         let n = n as usize;
-        limb::sqr(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
+        square(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
     }
 
     /// `r = a b` of `m` and `n <= m` limbs, to `m + n` limbs.
@@ -70,7 +72,8 @@ export! {
     /// `r = a b mod 2^(64 n)` of `n` limbs each.
     fn __gmpn_mullo_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: Size) {
         let n = n as usize;
-        limb::mul_low(from_raw_parts_mut(r, n), from_raw_parts(a, n), from_raw_parts(b, n));
+        let (a, b) = (from_raw_parts(a, n), from_raw_parts(b, n));
+        done(limb::try_mul_low(from_raw_parts_mut(r, n), a, b));
     }
 
     /// `r = a b mod 2^(64 n)` of `n` limbs each.
@@ -84,10 +87,8 @@ export! {
     }
 }
 
-/// `r = a b` of `m` and `n` limbs, a square where both are the same limbs.
+/// `r = a b` of `m` and `n` limbs.
 #[inline(always)]
 unsafe fn product(r: *mut Limb, a: *const Limb, m: usize, b: *const Limb, n: usize) {
-    let r = from_raw_parts_mut(r, m + n);
-    let (a, b) = (from_raw_parts(a, m), from_raw_parts(b, n));
-    if core::ptr::eq(a, b) { limb::sqr(r, a) } else { limb::mul(r, a, b) }
+    multiply(from_raw_parts_mut(r, m + n), from_raw_parts(a, m), from_raw_parts(b, n));
 }

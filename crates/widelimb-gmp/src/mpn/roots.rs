@@ -1,9 +1,9 @@
 //! Roots, and the powers of integers.
 
-use super::div::scratch;
 use super::gcd::put;
 use crate::abi::Size;
 use crate::export::export;
+use crate::scratch::with_limbs;
 use core::ffi::c_int;
 use core::slice::from_raw_parts;
 use widelimb_kernels::kernels;
@@ -26,7 +26,7 @@ export! {
             return put_rest(r, &rest);
         }
         let (k, m) = (kernels(), root::root_len(a.len()));
-        scratch(m + 1 + root::sqrt_scratch_len(k, a.len()), |scratch| {
+        with_limbs(m + 1 + root::sqrt_scratch_len(k, a.len()), |scratch| {
             let (rest, scratch) = scratch.split_at_mut(m + 1);
             let s = core::slice::from_raw_parts_mut(s, m);
             root::sqrt_rem_into(k, s, rest, a, scratch);

@@ -1,10 +1,11 @@
 //! Sums and differences with products.
 
 use super::add::sum;
-use super::mul::{__gmpz_mul_2exp, by_word, multiply};
-use super::room::with_limbs;
+use super::mul::{__gmpz_mul_2exp, by_word};
 use crate::abi::Mpz;
 use crate::export::export;
+use crate::product::multiply;
+use crate::scratch::with_limbs;
 use core::ffi::c_ulong;
 use core::ptr;
 use core::slice::{from_raw_parts, from_raw_parts_mut};

@@ -1,11 +1,11 @@
 //! Quotients and remainders of integers by integers.
 
 use super::div_word::quotient_by_word;
-use super::room::{ON_STACK, done, with_limbs};
 use super::{put, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
+use crate::scratch::{ON_STACK, done, with_limbs};
 use core::ptr;
 use core::slice::from_raw_parts_mut;
 use widelimb_kernels::kernels;

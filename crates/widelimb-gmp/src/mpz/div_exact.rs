@@ -1,10 +1,10 @@
 //! Quotients of multiples, and what is a multiple.
 
-use super::room::{ON_STACK, done, with_limbs};
 use super::{put, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
+use crate::scratch::{ON_STACK, done, with_limbs};
 use core::ffi::{c_int, c_ulong};
 use core::ptr;
 use core::slice::from_raw_parts_mut;

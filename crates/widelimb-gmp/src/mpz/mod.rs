@@ -25,7 +25,6 @@ mod mul;
 mod power;
 mod primes;
 mod random;
-mod room;
 mod roots;
 mod shift;
 mod symbols;
@@ -61,7 +60,6 @@ pub use text::*;
 pub use theory::*;
 pub use view::*;
 
-pub(crate) use room::{done, with_limbs};
 pub(crate) use text::Alphabet;
 
 use crate::abi::Mpz;

@@ -1,10 +1,10 @@
 //! Powers and inverses modulo an integer.
 
 use super::put;
-use super::room::{done, with_limbs};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
+use crate::scratch::{done, with_limbs};
 use core::ffi::{c_int, c_ulong};
 use widelimb_kernels::{Wiped, kernels};
 use widelimb_limb::modular::{self, Modulus, select};

@@ -5,10 +5,10 @@ use super::shift::shl;
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use crate::fault::overflow;
+use crate::product::multiply;
+use crate::scratch::with_limbs;
 use core::ffi::{c_long, c_ulong};
 use core::slice::{from_raw_parts, from_raw_parts_mut};
-use widelimb_limb::error::or_panic;
-use widelimb_limb::scratch::with_scratch;
 use widelimb_limb::{self as limb, LIMB_BITS, Limb};
 
 export! {
@@ -90,19 +90,13 @@ pub(super) unsafe fn by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: bool
 unsafe fn product(r: *mut Mpz, a: *const Mpz, b: *const Mpz, negative: bool) {
     let n = Mpz::limbs(a).len() + Mpz::limbs(b).len();
     if core::ptr::eq(r, a) || core::ptr::eq(r, b) {
-        or_panic(with_scratch(n, |product| {
+        with_limbs(n, |product| {
             multiply(product, Mpz::limbs(a), Mpz::limbs(b));
             Mpz::room(r, n).copy_from_nonoverlapping(product.as_ptr(), n);
-        }));
+        });
     } else {
         let room = Mpz::room(r, n);
         multiply(from_raw_parts_mut(room, n), Mpz::limbs(a), Mpz::limbs(b));
     }
     Mpz::set_exact_size(r, n - usize::from(*(*r).d.add(n - 1) == 0), negative);
-}
-
-/// `r = a b`, a square where both are the same limbs.
-#[inline(always)]
-pub(super) fn multiply(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
-    if core::ptr::eq(a, b) { limb::sqr(r, a) } else { limb::mul(r, a, b) }
 }

@@ -1,10 +1,11 @@
 //! Powers.
 
-use super::room::ON_STACK;
 use super::{put, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::overflow;
+use crate::product::square;
+use crate::scratch::ON_STACK;
 use core::ffi::c_ulong;
 use core::mem::swap;
 use widelimb_limb::{self as limb, LIMB_BITS, Limb};
@@ -40,7 +41,7 @@ unsafe fn power(r: *mut Mpz, a: &[Limb], exponent: Limb, negative: bool) {
 unsafe fn long(r: *mut Mpz, a: &[Limb], exponent: Limb, negative: bool) {
     if exponent == 2 && !core::ptr::eq(a.as_ptr(), (*r).d) {
         let room = core::slice::from_raw_parts_mut(Mpz::room(r, 2 * a.len()), 2 * a.len());
-        limb::sqr(room, a);
+        square(room, a);
         return Mpz::set_size(r, 2 * a.len(), negative);
     }
     if exponent as usize <= ON_STACK && a.len() * exponent as usize <= ON_STACK {

@@ -5,10 +5,9 @@ use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, overflow, raise};
 use crate::mpn::__gmpn_random2;
 use crate::random;
+use crate::scratch::with_limbs;
 use core::slice::from_raw_parts_mut;
 use widelimb_limb::LIMB_BITS;
-use widelimb_limb::error::or_panic;
-use widelimb_limb::scratch::with_scratch;
 
 export! {
     /// `r = ` a number below `2^n`.
@@ -26,10 +25,10 @@ export! {
             raise(DIVISION_BY_ZERO);
         }
         if core::ptr::eq(r, n) {
-            or_panic(with_scratch(limbs, |number| {
+            with_limbs(limbs, |number| {
                 random::below(state, number, Mpz::limbs(n));
                 (*r).d.copy_from_nonoverlapping(number.as_ptr(), limbs);
-            }));
+            });
         } else {
             let room = Mpz::room(r, limbs);
             random::below(state, from_raw_parts_mut(room, limbs), Mpz::limbs(n));

@@ -1,9 +1,9 @@
 //! Common divisors and multiples.
 
-use super::room::done;
 use super::{put, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
+use crate::scratch::done;
 use core::ffi::c_ulong;
 use widelimb_kernels::kernels;
 use widelimb_limb::common_divisor::gcd_two;
@@ -108,7 +108,7 @@ unsafe fn multiple_of_word(r: *mut Mpz, a: &[Limb], w: Limb) {
         let multiple = u128::from(a) * u128::from(factor);
         return put(r, &[multiple as Limb, (multiple >> 64) as Limb], false);
     }
-    super::room::with_limbs(a.len() + 1, |multiple| {
+    crate::scratch::with_limbs(a.len() + 1, |multiple| {
         let (low, above) = multiple.split_at_mut(a.len());
         above[0] = limb::mul_1(low, a, factor, 0);
         put(r, multiple, false);

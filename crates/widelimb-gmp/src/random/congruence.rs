@@ -1,7 +1,7 @@
 //! Linear congruences modulo a power of two.
 
 use crate::fault::die;
-use widelimb_limb::scratch::with_scratch;
+use crate::scratch::{done, with_limbs};
 use widelimb_limb::{self as limb, LIMB_BITS, Limb};
 
 /// Factors for moduli of so many bits: constants that programs have had from
@@ -77,13 +77,15 @@ impl<'a> Congruence<'a> {
 
     /// `x = a x + c`.
     fn step(&mut self) {
-        with_scratch(self.x.len(), |product| {
-            limb::mul_low(product, self.a, self.x);
+        let n = self.x.len();
+        let step = |product: &mut [Limb]| {
+            done(limb::try_mul_low(product, self.a, self.x));
             limb::add_1_assign(product, self.c);
             cut(product, self.bits);
             self.x.copy_from_slice(product);
-        })
-        .unwrap_or_else(|_| die(c"GNU MP: Cannot allocate memory\n"));
+        };
+        // SAFETY: the product is written before it is read.
+        unsafe { with_limbs(n, step) };
     }
 
     /// The next so many bits, the upper half of each `x`, those of the first step lowest. Where `x`

@@ -1,6 +1,6 @@
 //! How a number is laid out in its field.
 
-use crate::fault::die;
+use crate::scratch::out_of_memory;
 use core::ffi::CStr;
 
 /// Where a number stands in a field that is wider.
@@ -114,7 +114,7 @@ impl Layout<'_> {
 /// Appends a byte so many times.
 pub fn repeat(out: &mut Vec<u8>, byte: u8, times: usize) {
     if out.try_reserve(times).is_err() {
-        die(c"GNU MP: Cannot allocate memory\n");
+        out_of_memory();
     }
     out.resize(out.len() + times, byte);
 }
