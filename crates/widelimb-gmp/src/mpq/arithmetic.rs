@@ -4,10 +4,11 @@
 //! Knuth, The Art of Computer Programming, volume 2, section 4.5.1.
 
 use super::{magnitude, put_fraction, value};
-use crate::abi::{BitCount, Mpq, Mpz};
+use crate::abi::{BitCount, Mpq};
 use crate::export::export;
-use crate::fault::{DIVISION_BY_ZERO, raise};
+use crate::fault::{DIVISION_BY_ZERO, overflow, raise};
 use widelimb::{Integer, Natural};
+use widelimb_limb::LIMB_BITS;
 
 export! {
     /// `r = a + b`.
@@ -53,7 +54,7 @@ export! {
     fn __gmpq_mul_2exp(r: *mut Mpq, a: *const Mpq, bits: BitCount) {
         let (num, den) = (value(&raw const (*a).num), magnitude(&raw const (*a).den));
         let spared = den.trailing_zeros().unwrap_or(0).min(bits);
-        demand(&raw const (*a).num, bits - spared);
+        demand(num.magnitude(), bits - spared);
         put_fraction(r, &(num << (bits - spared)), &(den >> spared));
     }
 
@@ -64,15 +65,15 @@ export! {
             return put_fraction(r, &Integer::ZERO, &Natural::ONE);
         };
         let spared = zeros.min(bits);
-        demand(&raw const (*a).den, bits - spared);
+        demand(&den, bits - spared);
         put_fraction(r, &(num >> spared), &(den << (bits - spared)));
     }
 }
 
 /// Ends the process where a number shifted by so many bits is longer than integers may be.
-unsafe fn demand(a: *const Mpz, bits: u64) {
-    if Mpz::limbs(a).len() as u64 + bits / 64 >= i32::MAX as u64 {
-        crate::fault::overflow();
+pub(super) fn demand(a: &Natural, bits: u64) {
+    if a.limbs().len() as u64 + bits / LIMB_BITS as u64 >= i32::MAX as u64 {
+        overflow();
     }
 }
 

@@ -1,11 +1,13 @@
 //! Rationals and doubles.
 
+use super::arithmetic::demand;
 use super::{magnitude, put_fraction};
 use crate::abi::{Mpf, Mpq};
 use crate::export::export;
 use crate::fault::{INVALID_ARGUMENT, raise};
 use core::ffi::c_double;
 use widelimb::{Integer, Natural};
+use widelimb_limb::LIMB_BITS;
 
 /// The bits of a double's significand.
 const BITS: i64 = 53;
@@ -20,10 +22,21 @@ export! {
         if num.is_zero() {
             return 0.0;
         }
-        // A quotient of at least 54 bits, times 2^-shift.
-        let shift = (BITS + 1 + den.bit_len() as i64 - num.bit_len() as i64).max(-(i32::MAX as i64));
-        let quotient = if shift >= 0 { (num << shift as u64) / den } else { num / (den << (-shift) as u64) };
-        let magnitude = toward_zero(&quotient, -shift);
+        // The quotient is above 2^(above - 1) and below 2^(above + 1).
+        let above = num.bit_len() as i64 - den.bit_len() as i64;
+        let magnitude = match above {
+            ..LEAST => 0.0,
+            LEAST..=1024 => {
+                // A quotient of at least 54 bits, times 2^-shift.
+                let shift = BITS + 1 - above;
+                let quotient = match shift {
+                    0.. => (num << shift as u64) / den,
+                    _ => num / (den << (-shift) as u64),
+                };
+                toward_zero(&quotient, -shift)
+            }
+            1025.. => f64::INFINITY,
+        };
         // A number too small for a double is 0, which GMP gives no sign.
         if (*a).num.size < 0 && magnitude != 0.0 { -magnitude } else { magnitude }
     }
@@ -54,12 +67,16 @@ export! {
         let Some(zeros) = limbs.trailing_zeros() else {
             return put_fraction(r, &Integer::ZERO, &Natural::ONE);
         };
-        let (odd, exponent) = (limbs >> zeros, 64 * ((*a).exp - n as i64) + zeros as i64);
+        let odd = limbs >> zeros;
+        let exponent = LIMB_BITS as i128 * (i128::from((*a).exp) - n as i128) + i128::from(zeros);
+        let bits = u64::try_from(exponent.unsigned_abs()).unwrap_or(u64::MAX);
         let negative = (*a).size < 0;
         if exponent >= 0 {
-            put_fraction(r, &Integer::from_parts(negative, odd << exponent as u64), &Natural::ONE);
+            demand(&odd, bits);
+            put_fraction(r, &Integer::from_parts(negative, odd << bits), &Natural::ONE);
         } else {
-            put_fraction(r, &Integer::from_parts(negative, odd), &(Natural::ONE << (-exponent) as u64));
+            demand(&Natural::ONE, bits);
+            put_fraction(r, &Integer::from_parts(negative, odd), &(Natural::ONE << bits));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Rationals.
 
 use crate::support::libraries::{Function, libraries};
+use crate::values::processes::in_child;
 use crate::values::text::{any_base, like_a_number};
 use gmp::abi::{Mpf, Mpq, Mpz};
 use std::ffi::{CStr, CString, c_char};
@@ -220,6 +221,21 @@ fn floats_become_rationals() {
             (taken(&number.num), taken(&number.den))
         });
         assert_eq!(ours, theirs, "{limbs:x?} {exp}");
+    }
+}
+
+/// A float whose numerator or denominator is longer than integers may be.
+#[test]
+fn long_floats_become_no_rationals() {
+    for exp in [1 << 31, -(1 << 31), 1 << 57, 1 << 58, -(1 << 60), i64::MAX, i64::MIN] {
+        let mut limb = 6;
+        let float = Mpf { prec: 6, size: 1, exp, d: &raw mut limb };
+        let child = || {
+            let mut number = Mpq { num: memory(&[], false), den: memory(&[1], false) };
+            // SAFETY: a rational and a float.
+            unsafe { gmp::mpq::__gmpq_set_f(&mut number, &float) };
+        };
+        assert_eq!(in_child(b"", child).0 & 0x7f, libc::SIGABRT, "{exp}");
     }
 }
 
