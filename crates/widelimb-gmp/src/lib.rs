@@ -7,6 +7,7 @@
 //! - [`abi`] has the types that programs hold, [`export`] the macro that writes an exported
 //!   function, [`memory`] the functions of the program that give and take memory, [`fault`] what
 //!   happens where there is no result, [`report`] what `WIDELIMB_GMP_REPORT` asks for.
+//! - `scratch` and `product` have intermediate values, and products that take some.
 //! - [`data`] and [`bases`] have what programs read without a call.
 //! - [`mpn`] has numbers as limbs in memory, [`mpz`] integers, [`mpq`] rationals, [`mpf`] floats,
 //!   [`random`] random states, [`text`] formatted input and output.
@@ -15,7 +16,12 @@
 //! numbers, or of as many limbs as the manual says. That is the promise behind every exported
 //! function here; [`export!`](export) has the one block that takes it.
 
-#![cfg(all(unix, target_pointer_width = "64"))]
+// Of other CPUs no `va_list` is known.
+#![cfg(all(
+    unix,
+    target_pointer_width = "64",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
 #![allow(clippy::missing_safety_doc, reason = "the manual's contract, said once above")]
 #![allow(
     clippy::macro_metavars_in_unsafe,
@@ -41,7 +47,5 @@ mod scratch;
 mod several;
 mod start;
 mod stdio;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub mod text;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub mod variadic;

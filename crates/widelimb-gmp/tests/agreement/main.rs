@@ -4,7 +4,7 @@
 //! its arguments, what it gives, and what its operands must be. GMP is the one that
 //! `WIDELIMB_PEER_GMP` names, or the system's.
 
-#![cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#![cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 mod support;
 
