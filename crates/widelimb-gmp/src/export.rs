@@ -66,7 +66,7 @@ macro_rules! count_call {
 
         // SAFETY: the contract of the exported function.
         unsafe {
-            if $crate::report::are_counted() {
+            if $crate::start::are_counted() {
                 counted($($arg),*)
             } else {
                 run($($arg),*)

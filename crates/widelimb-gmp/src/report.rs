@@ -1,16 +1,7 @@
 //! What `WIDELIMB_GMP_REPORT=1` asks for: at exit, the level and the calls of each function.
 
-use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use widelimb_kernels::kernels;
-
-/// Whether calls are counted.
-static COUNTED: AtomicBool = AtomicBool::new(false);
-
-/// Whether calls are counted.
-#[inline(always)]
-pub fn are_counted() -> bool {
-    COUNTED.load(Ordering::Relaxed)
-}
 
 /// The functions that were called, a list by [`Calls::next`].
 static CALLED: AtomicPtr<Calls> = AtomicPtr::new(core::ptr::null_mut());
@@ -47,15 +38,15 @@ impl Calls {
     }
 }
 
-/// Counts calls from now on, if the environment asks for it, and reports them at exit.
-pub(crate) fn begin() {
-    if std::env::var_os("WIDELIMB_GMP_REPORT")
-        .is_some_and(|value| value != "0" && !value.is_empty())
-    {
-        COUNTED.store(true, Ordering::Relaxed);
+/// Reports at exit, if the environment asks for it; whether it does, and calls are to be counted.
+pub(crate) fn begin() -> bool {
+    let asked = std::env::var_os("WIDELIMB_GMP_REPORT")
+        .is_some_and(|value| value != "0" && !value.is_empty());
+    if asked {
         // SAFETY: registers a function that takes nothing.
         unsafe { libc::atexit(end) };
     }
+    asked
 }
 
 /// Writes what was called, most calls first, to standard error.

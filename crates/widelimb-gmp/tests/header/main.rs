@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use widelimb_testkit::skipped;
 
 /// A folder of the test's own with the library under the names that linker and loader look for.
@@ -26,11 +26,27 @@ fn folder(name: &str) -> PathBuf {
 /// where there is no compiler.
 fn output(compiler: &str, source: &str, name: &str, options: &[&str]) -> Option<String> {
     let folder = folder(name);
+    let link = ["-L".as_ref(), folder.as_os_str(), "-lgmp".as_ref()];
+    let program = compiled(compiler, source, &folder, options, &link)?;
+    let mut command = command(&program);
+    Some(text(command.env("LD_LIBRARY_PATH", &folder).output().expect("it starts")).0)
+}
+
+/// The program that a compiler makes of a file with these options, in a folder, linked with these;
+/// `None` with a report where there is no compiler.
+fn compiled(
+    compiler: &str,
+    source: &str,
+    folder: &Path,
+    options: &[&str],
+    link: &[&OsStr],
+) -> Option<PathBuf> {
+    let program = folder.join("program");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut command = Command::new(compiler);
     command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]).args(options);
     command.arg("-I").arg(root.join("include")).arg(root.join("tests/header").join(source));
-    command.arg("-L").arg(&folder).arg("-lgmp").arg("-o").arg(folder.join("program"));
+    command.args(link).arg("-o").arg(&program);
     let compiled = match command.output() {
         Err(error) => {
             skipped(format_args!("the header with {compiler}: {error}"));
@@ -40,19 +56,23 @@ fn output(compiler: &str, source: &str, name: &str, options: &[&str]) -> Option<
     };
     let errors = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success(), "{compiler} {options:?}: {errors}");
-    let run = run(&folder.join("program"), folder.as_os_str());
-    Some(run)
+    Some(program)
 }
 
-/// What a program prints with a folder's library, and two numbers to read.
-fn run(program: &Path, folder: &OsStr) -> String {
+/// A program with two numbers to read.
+fn command(program: &Path) -> Command {
     let input = program.with_file_name("input");
     std::fs::write(&input, " -ff 17\n").expect("a file");
     let mut command = Command::new(program);
-    command.env("LD_LIBRARY_PATH", folder).stdin(File::open(input).expect("that file"));
-    let run = command.output().expect("it starts");
-    assert!(run.status.success(), "{program:?}: {:?}", run.status);
-    String::from_utf8(run.stdout).expect("text")
+    command.stdin(File::open(input).expect("that file"));
+    command
+}
+
+/// What a program wrote to its standard output and to the other one, where it ended well.
+fn text(run: Output) -> (String, String) {
+    let [out, errors] = [run.stdout, run.stderr].map(|text| String::from_utf8(text).expect("text"));
+    assert!(run.status.success(), "{:?}: {errors}", run.status);
+    (out, errors)
 }
 
 #[test]
@@ -74,6 +94,20 @@ fn a_program_in_c() {
             assert_eq!(output, expected, "{name}");
         }
     }
+}
+
+/// A linker takes of `libgmp.a` what is referred to: what runs at the start is there all the same.
+#[test]
+fn a_program_with_the_archive() {
+    let folder = folder("archive");
+    let archive = std::env::current_exe().expect("this test has a file").with_file_name("libgmp.a");
+    // What `rustc --print native-static-libs` names for it.
+    let libraries = ["-lgcc_s", "-lutil", "-lrt", "-lpthread", "-lm", "-ldl"].map(OsStr::new);
+    let link = [&[archive.as_os_str()], &libraries[..]].concat();
+    let Some(program) = compiled("cc", "program.c", &folder, &["-std=c17"], &link) else { return };
+    let run = command(&program).env("WIDELIMB_GMP_REPORT", "1").output().expect("it starts");
+    let (_, report) = text(run);
+    assert!(report.contains(", level ") && report.contains("mpz_add_ui\n"), "{report:?}");
 }
 
 #[test]
