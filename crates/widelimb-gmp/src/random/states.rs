@@ -50,9 +50,11 @@ export! {
         1
     }
 
-    /// The obsolete beginning: a linear congruence by its size, for algorithm 0.
+    /// The obsolete beginning: a linear congruence by its size, for algorithm 0. The size is a
+    /// variable argument in C, which is passed as a fixed one but on Apple's 64-bit Arm systems.
     fn __gmp_randinit(state: *mut RandState, algorithm: c_int, size: c_ulong) {
         let error = match algorithm {
+            _ if cfg!(all(target_vendor = "apple", target_arch = "aarch64")) => UNSUPPORTED_ARGUMENT,
             0 if __gmp_randinit_lc_2exp_size(state, size) != 0 => return,
             0 => INVALID_ARGUMENT,
             _ => UNSUPPORTED_ARGUMENT,
