@@ -1,6 +1,7 @@
-//! Streams of C.
+//! Streams of C, and the decimal point of numbers in them.
 
-use core::ffi::{c_int, c_void};
+use core::ffi::{CStr, c_int, c_void};
+use core::ptr;
 use libc::FILE;
 
 unsafe extern "C" {
@@ -28,6 +29,13 @@ pub(crate) unsafe fn write(stream: *mut FILE, bytes: &[u8]) -> bool {
 /// Reads as many bytes as there is room for; whether there were as many.
 pub(crate) unsafe fn read(stream: *mut FILE, bytes: &mut [u8]) -> bool {
     libc::fread(bytes.as_mut_ptr().cast::<c_void>(), 1, bytes.len(), stream) == bytes.len()
+}
+
+/// The decimal point of the locale.
+pub(crate) unsafe fn point() -> Vec<u8> {
+    let locale = libc::localeconv();
+    let point = if locale.is_null() { ptr::null() } else { (*locale).decimal_point };
+    if point.is_null() { vec![b'.'] } else { CStr::from_ptr(point).to_bytes().to_vec() }
 }
 
 /// Characters of a stream, of which the last may be given back.

@@ -1,10 +1,10 @@
 //! Floats from and to streams.
 
-use super::text::{digits_of, point, set_text};
+use super::text::{digits_of, set_text};
 use crate::abi::Mpf;
 use crate::data::is_space;
 use crate::export::export;
-use crate::stdio::{Characters, input, output, write};
+use crate::stdio::{Characters, input, output, point, write};
 use core::ffi::c_int;
 use core::ptr;
 use libc::FILE;
@@ -18,7 +18,7 @@ export! {
         let digits = digits.strip_prefix(b"-").unwrap_or(&digits);
         let mut text = Vec::with_capacity(digits.len() + 32);
         text.extend_from_slice(if (*a).size < 0 { b"-0" } else { b"0" });
-        text.extend_from_slice(point().as_bytes());
+        text.extend_from_slice(&point());
         text.extend_from_slice(digits);
         text.push(if base <= 10 { b'e' } else { b'@' });
         text.extend_from_slice(exponent.to_string().as_bytes());

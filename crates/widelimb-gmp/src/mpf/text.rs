@@ -6,10 +6,10 @@ use crate::data::{digit_value, is_space};
 use crate::export::export;
 use crate::memory::__gmp_allocate_func;
 use crate::mpz::Alphabet;
+use crate::stdio::point;
 use crate::text::digits;
 use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
-use std::ffi::CString;
 use widelimb_limb as limb;
 
 export! {
@@ -58,15 +58,9 @@ pub(super) unsafe fn digits_of(
     Some((text, found.exponent))
 }
 
-/// The decimal point of the locale.
-pub(super) unsafe fn point() -> CString {
-    let locale = libc::localeconv();
-    if locale.is_null() { c".".into() } else { CStr::from_ptr((*locale).decimal_point).into() }
-}
-
 /// `r = ` the number that the text stands for, as [`__gmpf_set_str`] has it.
 pub(super) unsafe fn set_text(r: *mut Mpf, text: &[u8], base: c_int) -> c_int {
-    let Some(written) = Written::of(text, base, point().as_bytes()) else { return -1 };
+    let Some(written) = Written::of(text, base, &point()) else { return -1 };
     let Written { mantissa, negative, base, exponent } = written;
     if mantissa.is_empty() {
         put_zero(r);

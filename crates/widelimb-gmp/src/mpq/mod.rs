@@ -18,6 +18,8 @@ pub use double::*;
 pub use parts::*;
 pub use text::*;
 
+pub(crate) use text::fraction_text;
+
 use crate::abi::{Mpq, Mpz};
 use crate::mpz::put;
 use widelimb::{Integer, Natural};

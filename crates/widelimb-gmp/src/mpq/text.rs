@@ -4,9 +4,7 @@ use crate::abi::{Mpq, Mpz};
 use crate::data::is_space;
 use crate::export::export;
 use crate::memory::__gmp_allocate_func;
-use crate::mpz::{
-    __gmpz_get_str, __gmpz_inp_str, __gmpz_out_str, __gmpz_set_str, __gmpz_sizeinbase, put_word,
-};
+use crate::mpz::{__gmpz_inp_str, __gmpz_out_str, __gmpz_set_str, Alphabet, put_word};
 use crate::stdio;
 use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
@@ -32,22 +30,12 @@ export! {
     /// The fraction in a base, as a string at `text`, or, if that is null, in new memory of just its
     /// size; gives where it is. Null for what is no base.
     fn __gmpq_get_str(text: *mut c_char, base: c_int, a: *const Mpq) -> *mut c_char {
-        if !text.is_null() {
-            return write(text, base, a);
-        }
-        let len = |a: *const Mpz| match base.unsigned_abs() {
-            // Of these only the first three are bases; the others end below.
-            0 | 1 => __gmpz_sizeinbase(a, 10),
-            2..=62 => __gmpz_sizeinbase(a, base.abs()),
-            _ => 1,
-        };
-        let mut room = vec![0; len(&raw const (*a).num) + len(&raw const (*a).den) + 4];
-        if write(room.as_mut_ptr(), base, a).is_null() {
-            return ptr::null_mut();
-        }
-        let size = CStr::from_ptr(room.as_ptr()).count_bytes() + 1;
-        let text: *mut c_char = __gmp_allocate_func(size).cast();
-        text.copy_from_nonoverlapping(room.as_ptr(), size);
+        let Some(alphabet) = Alphabet::of(base) else { return ptr::null_mut() };
+        let mut fraction = fraction_text(a, alphabet);
+        fraction.push(0);
+        let len = fraction.len();
+        let text = if text.is_null() { __gmp_allocate_func(len).cast() } else { text };
+        text.copy_from_nonoverlapping(fraction.as_ptr().cast(), len);
         text
     }
 
@@ -93,17 +81,15 @@ export! {
     }
 }
 
-/// Writes the fraction to memory that has room for it; null for what is no base.
-unsafe fn write(text: *mut c_char, base: c_int, a: *const Mpq) -> *mut c_char {
-    if __gmpz_get_str(text, base, &raw const (*a).num).is_null() {
-        return ptr::null_mut();
-    }
+/// The characters of a fraction.
+pub(crate) unsafe fn fraction_text(a: *const Mpq, alphabet: Alphabet) -> Vec<u8> {
+    let text = |a: *const Mpz| alphabet.text(Mpz::limbs(a), Mpz::is_negative(a));
+    let mut fraction = text(&raw const (*a).num);
     if !is_one(&raw const (*a).den) {
-        let slash = text.add(CStr::from_ptr(text).count_bytes());
-        *slash = b'/' as c_char;
-        __gmpz_get_str(slash.add(1), base, &raw const (*a).den);
+        fraction.push(b'/');
+        fraction.extend(text(&raw const (*a).den));
     }
-    text
+    fraction
 }
 
 unsafe fn is_one(a: *const Mpz) -> bool {

@@ -85,6 +85,17 @@ impl Alphabet {
             }
     }
 
+    /// The characters of a number; the limbs may have zeros at the top.
+    pub fn text(self, limbs: &[Limb], negative: bool) -> Vec<u8> {
+        let limbs = limb::trimmed(limbs);
+        let mut text = Vec::with_capacity(digits_bound(bit_len(limbs), self.base as c_int) + 1);
+        let Ok(()) = self.write(limbs, negative, |piece| {
+            text.extend_from_slice(piece);
+            Ok::<(), Infallible>(())
+        });
+        text
+    }
+
     /// Hands the characters of a number to `sink` in pieces.
     pub fn write<E>(
         self,

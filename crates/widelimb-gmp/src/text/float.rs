@@ -6,13 +6,6 @@ use crate::abi::Mpf;
 use core::ffi::{CStr, c_char, c_int};
 use widelimb_limb::LIMB_BITS;
 
-/// The decimal point of the locale.
-pub unsafe fn point() -> Vec<u8> {
-    let locale = libc::localeconv();
-    let point = if locale.is_null() { core::ptr::null() } else { (*locale).decimal_point };
-    if point.is_null() { vec![b'.'] } else { CStr::from_ptr(point).to_bytes().to_vec() }
-}
-
 /// The parts of a float's digits, in their order.
 #[derive(Debug, Default)]
 struct Parts {
@@ -42,10 +35,8 @@ pub unsafe fn lay_out(out: &mut Vec<u8>, layout: &Layout<'_>, point: &[u8], numb
     if !layout.show_zeros {
         parts.zeros_end = 0;
     }
-    let letters = if layout.base < 0 { b'A' } else { b'a' };
-    let text: Vec<u8> = (found.digits.iter())
-        .map(|&digit| if digit < 10 { b'0' + digit } else { letters + digit - 10 })
-        .collect();
+    let alphabet = layout.alphabet();
+    let text: Vec<u8> = found.digits.iter().map(|&digit| alphabet.character(digit)).collect();
     let (before, after) = text.split_at(parts.before);
     let after_len = parts.zeros_after + after.len() + parts.zeros_end;
     let point = if after_len > 0 || layout.show_point { point } else { b"" };

@@ -1,5 +1,6 @@
 //! How a number is laid out in its field.
 
+use crate::mpz::Alphabet;
 use crate::scratch::out_of_memory;
 use core::ffi::CStr;
 
@@ -72,6 +73,11 @@ impl Layout<'_> {
         sign: None,
         width: 0,
     };
+
+    /// The characters of digits.
+    pub fn alphabet(&self) -> Alphabet {
+        Alphabet::of(self.base).expect("a base of formats")
+    }
 
     /// What stands for the base before digits.
     pub fn prefix(&self, zero: bool) -> &'static [u8] {

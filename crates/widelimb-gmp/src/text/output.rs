@@ -3,11 +3,13 @@
 use super::format::{Conversion, Kind, conversion};
 use super::{float, integer};
 use crate::abi::{Mpf, Mpq, Mpz, Size};
+use crate::mpq::fraction_text;
+use crate::stdio::point;
 use crate::variadic::{RawVaList, VaList};
 use core::ffi::{CStr, c_char, c_int};
 use core::slice::from_raw_parts;
 use std::ffi::CString;
-use widelimb_limb::{self as limb, Limb};
+use widelimb_limb::Limb;
 
 unsafe extern "C" {
     /// The C library's own.
@@ -46,28 +48,23 @@ unsafe fn append(
         (b'n', kind) => store(out.len(), kind, arguments),
         (b'd' | b'i' | b'o' | b'u' | b'x' | b'X', Kind::Integer) => {
             let number: *const Mpz = arguments.pointer();
-            let text = digits((Mpz::limbs(number), Mpz::is_negative(number)), layout.base);
+            let text = layout.alphabet().text(Mpz::limbs(number), Mpz::is_negative(number));
             integer::lay_out(out, layout, &text);
         }
         (b'd' | b'i' | b'o' | b'u' | b'x' | b'X', Kind::Rational) => {
             let number: *const Mpq = arguments.pointer();
-            let (num, den) = (&raw const (*number).num, &raw const (*number).den);
-            let mut text = digits((Mpz::limbs(num), Mpz::is_negative(num)), layout.base);
-            if (*den).size != 1 || *(*den).d != 1 {
-                text.push(b'/');
-                text.extend(digits((Mpz::limbs(den), Mpz::is_negative(den)), layout.base));
-            }
+            let text = fraction_text(number, layout.alphabet());
             integer::lay_out(out, layout, &text);
         }
         (b'd' | b'i' | b'o' | b'u' | b'x' | b'X', Kind::Limbs) => {
             let limbs: *const Limb = arguments.pointer();
             let size = arguments.word() as Size;
             let limbs = from_raw_parts(limbs, size.unsigned_abs() as usize);
-            integer::lay_out(out, layout, &digits((limbs, size < 0), layout.base));
+            integer::lay_out(out, layout, &layout.alphabet().text(limbs, size < 0));
         }
         (b'a' | b'A' | b'e' | b'E' | b'f' | b'g' | b'G', Kind::Float) => {
             let number: *const Mpf = arguments.pointer();
-            float::lay_out(out, layout, &float::point(), number);
+            float::lay_out(out, layout, &point(), number);
         }
         (letter, kind) => {
             match letter {
@@ -84,22 +81,6 @@ unsafe fn append(
         }
     }
     Some(())
-}
-
-/// The digits of a number, after a sign if it is negative; in upper case for a base below 0.
-pub unsafe fn digits((limbs, negative): (&[Limb], bool), base: i32) -> Vec<u8> {
-    let mut text = limb::to_digits(limbs, base.unsigned_abs());
-    if text.is_empty() {
-        text.push(0);
-    }
-    let letters = if base < 0 { b'A' } else { b'a' };
-    for digit in &mut text {
-        *digit = if *digit < 10 { b'0' + *digit } else { letters + *digit - 10 };
-    }
-    if negative && text != b"0" {
-        text.insert(0, b'-');
-    }
-    text
 }
 
 /// Appends what the C library makes of a conversion, in which an `M` stands for a `long`.

@@ -3,16 +3,11 @@
 use super::output::formatted;
 use crate::export::export;
 use crate::memory::__gmp_allocate_func;
+use crate::stdio;
 use crate::variadic::{RawVaList, variadic};
 use core::ffi::{c_char, c_int};
+use core::ptr;
 use libc::FILE;
-
-#[cfg_attr(target_vendor = "apple", allow(non_upper_case_globals))]
-unsafe extern "C" {
-    /// The C library's standard output.
-    #[cfg_attr(target_vendor = "apple", link_name = "__stdoutp")]
-    static mut stdout: *mut FILE;
-}
 
 variadic! {
     /// [`__gmp_vprintf`] of variable arguments.
@@ -30,16 +25,13 @@ variadic! {
 export! {
     /// Writes to the standard output; the number of bytes, or -1 where that fails.
     fn __gmp_vprintf(format: *const c_char, arguments: RawVaList) -> c_int {
-        __gmp_vfprintf(stdout, format, arguments)
+        __gmp_vfprintf(stdio::output(ptr::null_mut()), format, arguments)
     }
 
     /// Writes to a file; the number of bytes, or -1 where that fails.
     fn __gmp_vfprintf(file: *mut FILE, format: *const c_char, arguments: RawVaList) -> c_int {
         let Some(text) = formatted(format, arguments) else { return -1 };
-        if libc::fwrite(text.as_ptr().cast(), 1, text.len(), file) != text.len() {
-            return -1;
-        }
-        text.len() as c_int
+        if stdio::write(file, &text) { text.len() as c_int } else { -1 }
     }
 
     /// Writes a string; its length.

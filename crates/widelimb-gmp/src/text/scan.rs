@@ -1,6 +1,5 @@
 //! Reads input by a format.
 
-use super::float::point;
 use super::format::Kind;
 use super::numerals::Reader;
 use super::output::store;
@@ -9,6 +8,7 @@ use super::to_float;
 use crate::abi::{Mpq, Mpz};
 use crate::data::is_space;
 use crate::mpz::put;
+use crate::stdio::point;
 use crate::variadic::{RawVaList, VaList};
 use core::ffi::{CStr, c_char, c_int};
 use std::ffi::CString;

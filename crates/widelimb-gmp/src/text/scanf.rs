@@ -3,16 +3,11 @@
 use super::scan::scan;
 use super::source::Source;
 use crate::export::export;
+use crate::stdio;
 use crate::variadic::{RawVaList, variadic};
 use core::ffi::{c_char, c_int};
+use core::ptr;
 use libc::FILE;
-
-#[cfg_attr(target_vendor = "apple", allow(non_upper_case_globals))]
-unsafe extern "C" {
-    /// The C library's standard input.
-    #[cfg_attr(target_vendor = "apple", link_name = "__stdinp")]
-    static mut stdin: *mut FILE;
-}
 
 variadic! {
     /// [`__gmp_vscanf`] of variable arguments.
@@ -26,7 +21,7 @@ variadic! {
 export! {
     /// Reads from the standard input; the number of fields, or -1 at its end.
     fn __gmp_vscanf(format: *const c_char, arguments: RawVaList) -> c_int {
-        scan(Source::File(stdin), format, arguments)
+        scan(Source::File(stdio::input(ptr::null_mut())), format, arguments)
     }
 
     /// Reads from a file; the number of fields, or -1 at its end.
