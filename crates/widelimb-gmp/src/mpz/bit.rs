@@ -1,6 +1,7 @@
 //! Single bits, in two's complement.
 
 use super::bits::INFINITE;
+use super::place;
 use super::twos::twos_limb;
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
@@ -45,12 +46,6 @@ export! {
     fn __gmpz_combit(r: *mut Mpz, i: BitCount) {
         add_bit(r, i, is_set(r, i) != Mpz::is_negative(r));
     }
-}
-
-/// The limb that bit `i` is in, and where it is there.
-#[inline(always)]
-const fn place(i: BitCount) -> (usize, u32) {
-    ((i / LIMB_BITS as BitCount) as usize, (i % LIMB_BITS as BitCount) as u32)
 }
 
 /// Whether bit `i` of `a` is 1.

@@ -1,7 +1,7 @@
 //! Quotients and remainders of integers by integers.
 
 use super::div_word::quotient_by_word;
-use super::{put, put_word};
+use super::{put, put_word, with_result};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
@@ -248,14 +248,7 @@ unsafe fn short_dividend<const Q: bool, const R: bool>(
 /// shorter, and a sign.
 unsafe fn truncated_quotient(q: *mut Mpz, n: *const Mpz, d: *const Mpz, negative: bool) {
     let qn = Mpz::limbs(n).len() - Mpz::limbs(d).len() + 1;
-    if ptr::eq(q, n) || ptr::eq(q, d) {
-        with_limbs(qn, |quotient| {
-            done(limb::quotient(quotient, Mpz::limbs(n), Mpz::limbs(d)));
-            put(q, quotient, negative);
-        });
-    } else {
-        let room = from_raw_parts_mut(Mpz::room(q, qn), qn);
-        done(limb::quotient(room, Mpz::limbs(n), Mpz::limbs(d)));
-        Mpz::set_size(q, qn, negative);
-    }
+    with_result(q, qn, ptr::eq(q, n) || ptr::eq(q, d), negative, |quotient| {
+        done(limb::quotient(quotient, Mpz::limbs(n), Mpz::limbs(d)));
+    });
 }

@@ -1,6 +1,6 @@
 //! Quotients of multiples, and what is a multiple.
 
-use super::{put, put_word};
+use super::{put_word, with_result};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
@@ -21,16 +21,11 @@ export! {
             (*q).size = 0;
         } else if dn == 1 {
             exact_quotient_by_word(q, n, *(*d).d, negative);
-        } else if ptr::eq(q, n) || ptr::eq(q, d) {
-            with_limbs(an - dn + 1, |quotient| {
-                done(limb::div_exact(quotient, Mpz::limbs(n), Mpz::limbs(d)));
-                put(q, quotient, negative);
-            });
         } else {
-            let qn = an - dn + 1;
-            let room = from_raw_parts_mut(Mpz::room(q, qn), qn);
-            done(limb::div_exact(room, Mpz::limbs(n), Mpz::limbs(d)));
-            Mpz::set_size(q, qn, negative);
+            let is_source = ptr::eq(q, n) || ptr::eq(q, d);
+            with_result(q, an - dn + 1, is_source, negative, |quotient| {
+                done(limb::div_exact(quotient, Mpz::limbs(n), Mpz::limbs(d)));
+            });
         }
     }
 

@@ -1,14 +1,14 @@
 //! Quotients and remainders of integers by powers of two.
 
 use super::shift::shr;
-use super::{put, put_word};
+use super::{place, put, put_word};
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use crate::fault::overflow;
 use core::ffi::c_int;
 use core::ptr;
 use core::slice::from_raw_parts_mut;
-use widelimb_limb::{self as limb, LIMB_BITS, Limb};
+use widelimb_limb::{self as limb, Limb};
 
 export! {
     /// `q = n / 2^bits`, rounded to 0.
@@ -54,16 +54,10 @@ export! {
     }
 }
 
-/// The whole limbs of so many bits, and the bits above them.
-#[inline(always)]
-fn split(bits: BitCount) -> (usize, u32) {
-    ((bits / LIMB_BITS as BitCount) as usize, (bits % LIMB_BITS as BitCount) as u32)
-}
-
 /// Whether the lowest `bits` bits are 0.
 #[inline(always)]
 fn has_zeros(a: &[Limb], bits: BitCount) -> bool {
-    let (limbs, bits) = split(bits);
+    let (limbs, bits) = place(bits);
     let Some(&at) = a.get(limbs) else { return a.is_empty() };
     at & low_ones(bits) == 0 && a[..limbs].iter().all(|&limb| limb == 0)
 }
@@ -80,7 +74,7 @@ unsafe fn quotient(q: *mut Mpz, n: *const Mpz, bits: BitCount, away: bool) {
     let a = Mpz::limbs(n);
     let negative = Mpz::is_negative(n);
     let up = away && !has_zeros(a, bits);
-    let (limbs, shift) = split(bits);
+    let (limbs, shift) = place(bits);
     let qn = a.len().saturating_sub(limbs);
     if qn == 0 {
         return put_word(q, up.into(), negative);
@@ -111,7 +105,7 @@ unsafe fn remainder(r: *mut Mpz, n: *const Mpz, bits: BitCount, away: bool) {
     if away && !has_zeros(a, bits) {
         return power_less(r, n, bits, !negative);
     }
-    let (limbs, shift) = split(bits);
+    let (limbs, shift) = place(bits);
     let Some(&at) = a.get(limbs) else {
         if !ptr::eq(r, n) {
             put(r, a, negative);
@@ -132,7 +126,7 @@ unsafe fn remainder(r: *mut Mpz, n: *const Mpz, bits: BitCount, away: bool) {
 
 /// `r = 2^bits - (|n| mod 2^bits)` for an `n` that is no multiple, and a sign.
 unsafe fn power_less(r: *mut Mpz, n: *const Mpz, bits: BitCount, negative: bool) {
-    let (limbs, shift) = split(bits);
+    let (limbs, shift) = place(bits);
     let len = limbs + usize::from(shift != 0);
     if len > i32::MAX as usize {
         overflow();
@@ -153,7 +147,7 @@ unsafe fn power_less(r: *mut Mpz, n: *const Mpz, bits: BitCount, negative: bool)
 
 /// Whether `a = b`, or `a = -b` for numbers of opposite signs, modulo `2^bits`.
 fn are_congruent(a: &[Limb], b: &[Limb], opposite: bool, bits: BitCount) -> bool {
-    let (limbs, shift) = split(bits);
+    let (limbs, shift) = place(bits);
     let limb = |x: &[Limb], i: usize| x.get(i).copied().unwrap_or(0);
     let mut carry = opposite;
     // Limb by limb of b, or of -b.

@@ -62,9 +62,11 @@ pub use view::*;
 
 pub(crate) use text::Alphabet;
 
-use crate::abi::Mpz;
-use widelimb_limb::Limb;
+use crate::abi::{BitCount, Mpz};
+use crate::scratch::with_limbs;
+use core::slice::from_raw_parts_mut;
 use widelimb_limb::trim::trimmed;
+use widelimb_limb::{LIMB_BITS, Limb};
 
 /// `r = limbs` and a sign; the limbs may have zeros at the top, and are not those of `r`.
 pub(crate) unsafe fn put(r: *mut Mpz, limbs: &[Limb], negative: bool) {
@@ -72,6 +74,27 @@ pub(crate) unsafe fn put(r: *mut Mpz, limbs: &[Limb], negative: bool) {
     let room = Mpz::room(r, limbs.len());
     copy(room, limbs.as_ptr(), limbs.len());
     Mpz::set_exact_size(r, limbs.len(), negative);
+}
+
+/// `r = ` what the body writes to `n` limbs, with zeros at the top or not, and a sign. Where `r` is
+/// a source, they are scratch; else they are its own.
+#[inline(always)]
+pub(crate) unsafe fn with_result(
+    r: *mut Mpz,
+    n: usize,
+    is_source: bool,
+    negative: bool,
+    body: impl FnOnce(&mut [Limb]),
+) {
+    if is_source {
+        with_limbs(n, |limbs| {
+            body(limbs);
+            put(r, limbs, negative);
+        });
+    } else {
+        body(from_raw_parts_mut(Mpz::room(r, n), n));
+        Mpz::set_size(r, n, negative);
+    }
 }
 
 /// `r = a` of `n` limbs, which do not overlap. Few limbs take no call.
@@ -89,6 +112,12 @@ pub(crate) unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
         }
         _ => r.copy_from_nonoverlapping(a, n),
     }
+}
+
+/// The limb that bit `i` is in, and where it is there.
+#[inline(always)]
+pub(crate) const fn place(i: BitCount) -> (usize, u32) {
+    ((i / LIMB_BITS as BitCount) as usize, (i % LIMB_BITS as BitCount) as u32)
 }
 
 /// `r = w`, or `-w`.

@@ -1,15 +1,15 @@
 //! Products.
 
-use super::put_word;
 use super::shift::shl;
+use super::{place, put_word, with_result};
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use crate::fault::overflow;
 use crate::product::multiply;
-use crate::scratch::with_limbs;
 use core::ffi::{c_long, c_ulong};
+use core::ptr;
 use core::slice::{from_raw_parts, from_raw_parts_mut};
-use widelimb_limb::{self as limb, LIMB_BITS, Limb};
+use widelimb_limb::{self as limb, Limb};
 
 export! {
     /// `r = a b`.
@@ -44,8 +44,7 @@ export! {
             (*r).size = 0;
             return;
         }
-        let limb_bits = LIMB_BITS as BitCount;
-        let (zeros, shift) = ((bits / limb_bits) as usize, (bits % limb_bits) as u32);
+        let (zeros, shift) = place(bits);
         let Some(len) = zeros.checked_add(n + 1) else { overflow() };
         let negative = Mpz::is_negative(a);
         let room = Mpz::room(r, len);
@@ -76,7 +75,7 @@ pub(super) unsafe fn by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: bool
     }
     let room = Mpz::room(r, n + 1);
     let (room, a) = (from_raw_parts_mut(room, n), (*a).d);
-    let carry = if core::ptr::eq(room.as_ptr(), a) {
+    let carry = if ptr::eq(room.as_ptr(), a) {
         limb::mul_1_assign(room, w, 0)
     } else {
         limb::mul_1(room, from_raw_parts(a, n), w, 0)
@@ -89,14 +88,7 @@ pub(super) unsafe fn by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: bool
 #[inline(always)]
 unsafe fn product(r: *mut Mpz, a: *const Mpz, b: *const Mpz, negative: bool) {
     let n = Mpz::limbs(a).len() + Mpz::limbs(b).len();
-    if core::ptr::eq(r, a) || core::ptr::eq(r, b) {
-        with_limbs(n, |product| {
-            multiply(product, Mpz::limbs(a), Mpz::limbs(b));
-            Mpz::room(r, n).copy_from_nonoverlapping(product.as_ptr(), n);
-        });
-    } else {
-        let room = Mpz::room(r, n);
-        multiply(from_raw_parts_mut(room, n), Mpz::limbs(a), Mpz::limbs(b));
-    }
-    Mpz::set_exact_size(r, n - usize::from(*(*r).d.add(n - 1) == 0), negative);
+    with_result(r, n, ptr::eq(r, a) || ptr::eq(r, b), negative, |product| {
+        multiply(product, Mpz::limbs(a), Mpz::limbs(b));
+    });
 }

@@ -1,11 +1,11 @@
 //! Random integers.
 
+use super::with_result;
 use crate::abi::{BitCount, Mpz, RandState, Size};
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, overflow, raise};
 use crate::mpn::__gmpn_random2;
 use crate::random;
-use crate::scratch::with_limbs;
 use core::slice::from_raw_parts_mut;
 use widelimb_limb::LIMB_BITS;
 
@@ -24,16 +24,9 @@ export! {
         if limbs == 0 {
             raise(DIVISION_BY_ZERO);
         }
-        if core::ptr::eq(r, n) {
-            with_limbs(limbs, |number| {
-                random::below(state, number, Mpz::limbs(n));
-                (*r).d.copy_from_nonoverlapping(number.as_ptr(), limbs);
-            });
-        } else {
-            let room = Mpz::room(r, limbs);
-            random::below(state, from_raw_parts_mut(room, limbs), Mpz::limbs(n));
-        }
-        Mpz::set_size(r, limbs, false);
+        with_result(r, limbs, core::ptr::eq(r, n), false, |number| {
+            random::below(state, number, Mpz::limbs(n));
+        });
     }
 
     /// `r = ` a number of just `n` bits, in long runs of equal ones.

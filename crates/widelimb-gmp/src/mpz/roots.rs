@@ -5,6 +5,7 @@ use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, SQRT_OF_NEGATIVE, raise};
 use core::ffi::{c_int, c_ulong};
+use widelimb_limb::common_divisor::small_value;
 use widelimb_limb::root::short::sqrt_rem_small;
 use widelimb_limb::{self as limb, Limb};
 
@@ -12,26 +13,19 @@ export! {
     /// `r = sqrt(a)`, rounded down.
     fn __gmpz_sqrt(r: *mut Mpz, a: *const Mpz) {
         let limbs = not_negative(a);
-        match *limbs {
-            [] => (*r).size = 0,
-            [low] => put_word(r, sqrt_rem_small(low.into()).0, false),
-            [low, high] => put_word(r, sqrt_rem_small(wide(low, high)).0, false),
-            _ => put(r, &limb::sqrt(limbs), false),
+        match small_value(limbs) {
+            Some(small) => put_word(r, sqrt_rem_small(small).0, false),
+            None => put(r, &limb::sqrt(limbs), false),
         }
     }
 
     /// `s = sqrt(a)`, rounded down, and `r = a - s^2`.
     fn __gmpz_sqrtrem(s: *mut Mpz, r: *mut Mpz, a: *const Mpz) {
         let limbs = not_negative(a);
-        let small = match *limbs {
-            [] => 0,
-            [low] => low.into(),
-            [low, high] => wide(low, high),
-            _ => {
-                let (root, rest) = limb::sqrt_rem(limbs);
-                put(s, &root, false);
-                return put(r, &rest, false);
-            }
+        let Some(small) = small_value(limbs) else {
+            let (root, rest) = limb::sqrt_rem(limbs);
+            put(s, &root, false);
+            return put(r, &rest, false);
         };
         let (root, rest) = sqrt_rem_small(small);
         put_word(s, root, false);
@@ -73,11 +67,6 @@ export! {
     fn __gmpz_perfect_square_p(a: *const Mpz) -> c_int {
         (!Mpz::is_negative(a) && limb::is_square(Mpz::limbs(a))).into()
     }
-}
-
-#[inline(always)]
-fn wide(low: Limb, high: Limb) -> u128 {
-    u128::from(high) << 64 | u128::from(low)
 }
 
 /// The limbs of a number of which a square root is asked for.

@@ -6,7 +6,7 @@ use crate::export::export;
 use crate::scratch::done;
 use core::ffi::c_ulong;
 use widelimb_kernels::kernels;
-use widelimb_limb::common_divisor::gcd_two;
+use widelimb_limb::common_divisor::gcd_limb;
 use widelimb_limb::owned::product;
 use widelimb_limb::{self as limb, Limb};
 
@@ -15,7 +15,7 @@ export! {
     fn __gmpz_gcd(r: *mut Mpz, a: *const Mpz, b: *const Mpz) {
         let (a, b) = (Mpz::limbs(a), Mpz::limbs(b));
         match (a, b) {
-            ([a], [b]) => put_word(r, gcd_of_words(*a, *b), false),
+            ([a], [b]) => put_word(r, gcd_limb(*a, *b), false),
             (long, [word]) | ([word], long) => put_word(r, gcd_with_word(long, *word), false),
             _ => put(r, &limb::gcd(a, b), false),
         }
@@ -86,18 +86,13 @@ export! {
     }
 }
 
-#[inline(always)]
-fn gcd_of_words(a: Limb, b: Limb) -> Limb {
-    gcd_two(a.into(), b.into()) as Limb
-}
-
 /// `gcd(a, w)` where it fits.
 #[inline(always)]
 fn gcd_with_word(a: &[Limb], w: Limb) -> Limb {
     match *a {
         [] => w,
-        [a] => gcd_of_words(a, w),
-        _ => gcd_of_words(limb::rem_1(a, w), w),
+        [a] => gcd_limb(a, w),
+        _ => gcd_limb(limb::rem_1(a, w), w),
     }
 }
 
