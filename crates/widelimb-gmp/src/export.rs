@@ -22,6 +22,7 @@ macro_rules! export {
                 let in_use = InUse;
                 // A closure, out of which the body may return.
                 #[allow(clippy::redundant_closure_call, reason = "said above")]
+                #[allow(unused_unsafe, reason = "a body may have no pointers")]
                 // SAFETY: the caller keeps the contract of the manual, as the crate's
                 // documentation says.
                 let result = (|| unsafe { $body })();

@@ -27,13 +27,11 @@ const fn bits_of(limbs: Size) -> BitCount {
 
 export! {
     /// Has floats begin with a precision of at least so many bits from now on.
-    #[allow(unused_unsafe, reason = "there is no pointer in it")]
     fn __gmpf_set_default_prec(bits: BitCount) {
         __gmp_default_fp_limb_precision.store(limbs_of(bits), Ordering::Relaxed);
     }
 
     /// The precision with which floats begin, in bits.
-    #[allow(unused_unsafe, reason = "there is no pointer in it")]
     fn __gmpf_get_default_prec() -> BitCount {
         bits_of(default_precision())
     }

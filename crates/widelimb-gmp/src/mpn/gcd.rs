@@ -31,7 +31,6 @@ export! {
     }
 
     /// `gcd(a, b)` of odd limbs.
-    #[allow(unused_unsafe, reason = "no pointers")]
     fn __gmpn_gcd_11(a: Limb, b: Limb) -> Limb {
         gcd_limb(a, b)
     }

@@ -15,7 +15,6 @@ use widelimb_limb::{self as limb, Limb};
 
 export! {
     /// `floor((2^128 - 1) / d) - 2^64` for a `d` with its top bit set.
-    #[allow(unused_unsafe, reason = "no pointers")]
     fn __gmpn_invert_limb(d: Limb) -> Limb {
         div_2_by_1(!d, Limb::MAX, d).0
     }
@@ -132,7 +131,6 @@ export! {
     }
 
     /// A length from `n` on for which [`__gmpn_mulmod_bnm1`] takes little time.
-    #[allow(unused_unsafe, reason = "no pointers")]
     fn __gmpn_mulmod_bnm1_next_size(n: Size) -> Size {
         ring::length(kernels(), n as usize) as Size
     }
@@ -157,13 +155,11 @@ export! {
     }
 
     /// A depth for [`__gmpn_mul_fft`], which takes any.
-    #[allow(unused_unsafe, reason = "no pointers")]
     fn __gmpn_fft_best_k(_n: Size, _is_square: c_int) -> c_int {
         4
     }
 
     /// The least multiple of `2^depth` from `n` on.
-    #[allow(unused_unsafe, reason = "no pointers")]
     fn __gmpn_fft_next_size(n: Size, depth: c_int) -> Size {
         let step = 1 << depth;
         (n + step - 1) / step * step

@@ -139,51 +139,44 @@ unsafe fn divide(
     secret::div_rem(kernels(), q, from_raw_parts_mut(a, an), from_raw_parts(d, dn), scratch)
 }
 
-#[allow(unused_unsafe, reason = "no pointers")]
-mod itch {
-    use super::*;
+export! {
+    /// The scratch of [`__gmpn_sec_add_1`], in limbs.
+    fn __gmpn_sec_add_1_itch(_n: Size) -> Size {
+        1
+    }
 
-    export! {
-        /// The scratch of [`__gmpn_sec_add_1`], in limbs.
-        fn __gmpn_sec_add_1_itch(_n: Size) -> Size {
-            1
-        }
+    /// The scratch of [`__gmpn_sec_sub_1`], in limbs.
+    fn __gmpn_sec_sub_1_itch(_n: Size) -> Size {
+        1
+    }
 
-        /// The scratch of [`__gmpn_sec_sub_1`], in limbs.
-        fn __gmpn_sec_sub_1_itch(_n: Size) -> Size {
-            1
-        }
+    /// The scratch of [`__gmpn_sec_mul`], in limbs.
+    fn __gmpn_sec_mul_itch(_an: Size, _bn: Size) -> Size {
+        1
+    }
 
-        /// The scratch of [`__gmpn_sec_mul`], in limbs.
-        fn __gmpn_sec_mul_itch(_an: Size, _bn: Size) -> Size {
-            1
-        }
+    /// The scratch of [`__gmpn_sec_sqr`], in limbs.
+    fn __gmpn_sec_sqr_itch(_n: Size) -> Size {
+        1
+    }
 
-        /// The scratch of [`__gmpn_sec_sqr`], in limbs.
-        fn __gmpn_sec_sqr_itch(_n: Size) -> Size {
-            1
-        }
+    /// The scratch of [`__gmpn_sec_powm`], in limbs.
+    fn __gmpn_sec_powm_itch(bn: Size, bits: BitCount, n: Size) -> Size {
+        secret::pow_scratch_len(bn as usize, bits as usize, n as usize) as Size
+    }
 
-        /// The scratch of [`__gmpn_sec_powm`], in limbs.
-        fn __gmpn_sec_powm_itch(bn: Size, bits: BitCount, n: Size) -> Size {
-            secret::pow_scratch_len(bn as usize, bits as usize, n as usize) as Size
-        }
+    /// The scratch of [`__gmpn_sec_div_qr`], in limbs.
+    fn __gmpn_sec_div_qr_itch(an: Size, dn: Size) -> Size {
+        secret::div_rem_scratch_len(an as usize, dn as usize) as Size
+    }
 
-        /// The scratch of [`__gmpn_sec_div_qr`], in limbs.
-        fn __gmpn_sec_div_qr_itch(an: Size, dn: Size) -> Size {
-            secret::div_rem_scratch_len(an as usize, dn as usize) as Size
-        }
+    /// The scratch of [`__gmpn_sec_div_r`], in limbs.
+    fn __gmpn_sec_div_r_itch(an: Size, dn: Size) -> Size {
+        secret::div_rem_scratch_len(an as usize, dn as usize) as Size
+    }
 
-        /// The scratch of [`__gmpn_sec_div_r`], in limbs.
-        fn __gmpn_sec_div_r_itch(an: Size, dn: Size) -> Size {
-            secret::div_rem_scratch_len(an as usize, dn as usize) as Size
-        }
-
-        /// The scratch of [`__gmpn_sec_invert`], in limbs.
-        fn __gmpn_sec_invert_itch(n: Size) -> Size {
-            secret::invert_scratch_len(n as usize) as Size
-        }
+    /// The scratch of [`__gmpn_sec_invert`], in limbs.
+    fn __gmpn_sec_invert_itch(n: Size) -> Size {
+        secret::invert_scratch_len(n as usize) as Size
     }
 }
-
-pub use itch::*;

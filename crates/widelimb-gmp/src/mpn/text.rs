@@ -2,6 +2,7 @@
 
 use super::gcd::put;
 use crate::abi::Size;
+use crate::bases::digits_bound;
 use crate::export::export;
 use core::ffi::{c_int, c_uchar};
 use core::slice::from_raw_parts;
@@ -40,7 +41,6 @@ export! {
 
     /// The digits of `n` limbs in a base from 2 to 62, or one more where that is no power of two.
     fn __gmpn_sizeinbase(a: *const Limb, n: Size, base: c_int) -> usize {
-        let bits = limb::bit_len(from_raw_parts(a, n as usize));
-        limb::digits_of_bits(bits, base as u32) as usize
+        digits_bound(limb::bit_len(from_raw_parts(a, n as usize)), base)
     }
 }

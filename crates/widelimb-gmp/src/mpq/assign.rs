@@ -3,7 +3,7 @@
 use super::put_fraction;
 use crate::abi::{Mpq, Mpz};
 use crate::export::export;
-use crate::mpz::{put, put_word};
+use crate::mpz::{__gmpz_set, put_word};
 use core::ffi::{c_long, c_ulong};
 use core::ptr;
 use widelimb::{Integer, Natural};
@@ -28,10 +28,8 @@ export! {
 
     /// `r = a`.
     fn __gmpq_set(r: *mut Mpq, a: *const Mpq) {
-        if !ptr::eq(r, a) {
-            put(&raw mut (*r).num, Mpz::limbs(&raw const (*a).num), (*a).num.size < 0);
-            put(&raw mut (*r).den, Mpz::limbs(&raw const (*a).den), false);
-        }
+        __gmpz_set(&raw mut (*r).num, &raw const (*a).num);
+        __gmpz_set(&raw mut (*r).den, &raw const (*a).den);
     }
 
     /// `r = a / 1`.

@@ -1,6 +1,6 @@
 //! Sums and differences, negation and absolute values.
 
-use super::put;
+use super::__gmpz_set;
 use crate::abi::Mpz;
 use crate::export::export;
 use core::ffi::c_ulong;
@@ -36,18 +36,13 @@ export! {
 
     /// `r = -a`.
     fn __gmpz_neg(r: *mut Mpz, a: *const Mpz) {
-        if !core::ptr::eq(r, a) {
-            put(r, Mpz::limbs(a), false);
-            (*r).size = (*a).size;
-        }
+        __gmpz_set(r, a);
         (*r).size = -(*r).size;
     }
 
     /// `r = |a|`.
     fn __gmpz_abs(r: *mut Mpz, a: *const Mpz) {
-        if !core::ptr::eq(r, a) {
-            put(r, Mpz::limbs(a), false);
-        }
+        __gmpz_set(r, a);
         (*r).size = (*r).size.abs();
     }
 }

@@ -1,7 +1,7 @@
 //! Logic, bit by bit in two's complement.
 
 use super::twos::{Twos, bit_by_bit};
-use super::{copy, put};
+use super::{__gmpz_set, copy};
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use core::ptr;
@@ -120,10 +120,7 @@ unsafe fn with_upper(
     let (an, bn) = (Mpz::limbs(a).len(), Mpz::limbs(b).len());
     let (a, b, an, bn) = if an < bn { (b, a, bn, an) } else { (a, b, an, bn) };
     if bn == 0 {
-        if !ptr::eq(r, a) {
-            put(r, Mpz::limbs(a), false);
-        }
-        return;
+        return __gmpz_set(r, a);
     }
     let room = Mpz::room(r, an);
     for_limbs(room, (*a).d, (*b).d, bn, op, kernel);

@@ -1,7 +1,7 @@
 //! Quotients and remainders of integers by integers.
 
 use super::div_word::quotient_by_word;
-use super::{put, put_word, with_result};
+use super::{__gmpz_set, put_word, with_result};
 use crate::abi::Mpz;
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
@@ -236,8 +236,8 @@ unsafe fn short_dividend<const Q: bool, const R: bool>(
         }
         limb::sub_1_assign(from_raw_parts_mut(room.add(an), dn - an), borrow);
         Mpz::set_size(r, dn, !n_negative);
-    } else if R && !ptr::eq(r, n) {
-        put(r, Mpz::limbs(n), n_negative);
+    } else if R {
+        __gmpz_set(r, n);
     }
     if Q {
         put_word(q, away.into(), q_negative);

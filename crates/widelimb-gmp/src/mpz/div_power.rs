@@ -1,7 +1,7 @@
 //! Quotients and remainders of integers by powers of two.
 
 use super::shift::shr;
-use super::{place, put, put_word};
+use super::{__gmpz_set, place, put_word};
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use crate::fault::overflow;
@@ -107,10 +107,7 @@ unsafe fn remainder(r: *mut Mpz, n: *const Mpz, bits: BitCount, away: bool) {
     }
     let (limbs, shift) = place(bits);
     let Some(&at) = a.get(limbs) else {
-        if !ptr::eq(r, n) {
-            put(r, a, negative);
-        }
-        return;
+        return __gmpz_set(r, n);
     };
     let top = at & low_ones(shift);
     let len = limbs + usize::from(top != 0);

@@ -1,6 +1,6 @@
 //! Beginning and end of integers, and their memory.
 
-use super::put;
+use super::__gmpz_set;
 use crate::abi::{BitCount, Mpz, Size};
 use crate::export::export;
 use crate::fault::overflow;
@@ -24,7 +24,7 @@ export! {
     /// `r = a`, of memory that was no number before.
     fn __gmpz_init_set(r: *mut Mpz, a: *const Mpz) {
         ptr::write(r, Mpz::zero());
-        put(r, Mpz::limbs(a), Mpz::is_negative(a));
+        __gmpz_set(r, a);
     }
 
     /// Gives back the memory of a number, which is none afterwards.

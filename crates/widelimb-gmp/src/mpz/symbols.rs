@@ -1,6 +1,6 @@
 //! Symbols of residues, and factors that are removed.
 
-use super::{put, put_word};
+use super::{__gmpz_set, put, put_word};
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, raise};
@@ -42,12 +42,12 @@ export! {
     /// `r = a / f^k` for the largest `k` for which that is an integer; `k`, and 0 for an `a` of 0
     /// or an `f` of 1 or -1.
     fn __gmpz_remove(r: *mut Mpz, a: *const Mpz, f: *const Mpz) -> BitCount {
-        let ((a, a_negative), (f, f_negative)) = (signed(a), signed(f));
+        let (number, (a, a_negative), (f, f_negative)) = (a, signed(a), signed(f));
         if f.is_empty() {
             raise(DIVISION_BY_ZERO);
         }
         if a.is_empty() || *f == [1] {
-            put_if_other(r, a, a_negative);
+            __gmpz_set(r, number);
             return 0;
         }
         if let ([a], [f]) = (a, f) {
@@ -62,7 +62,7 @@ export! {
         if let [word] = *f
             && !limb::is_congruent_1(a, 0, word)
         {
-            put_if_other(r, a, a_negative);
+            __gmpz_set(r, number);
             return 0;
         }
         let (rest, count) = limb::remove_factor(a, f);
@@ -75,11 +75,4 @@ export! {
 #[inline(always)]
 unsafe fn signed<'a>(a: *const Mpz) -> (&'a [Limb], bool) {
     (Mpz::limbs(a), Mpz::is_negative(a))
-}
-
-/// `r = a` and a sign, where `a` may be `r`.
-unsafe fn put_if_other(r: *mut Mpz, a: &[Limb], negative: bool) {
-    if !core::ptr::eq(a.as_ptr(), (*r).d) {
-        put(r, a, negative);
-    }
 }
