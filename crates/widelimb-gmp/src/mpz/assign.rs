@@ -1,6 +1,6 @@
 //! Values for integers.
 
-use super::float::Leading;
+use super::double::Leading;
 use super::{__gmpz_tdiv_q, copy, put_word};
 use crate::abi::{Mpf, Mpq, Mpz};
 use crate::export::export;

@@ -1,131 +1,126 @@
-//! Logic, bit by bit in two's complement.
+//! Single bits, in two's complement.
 
-use super::twos::{Twos, bit_by_bit};
-use super::{__gmpz_set, copy};
+use super::logic::INFINITE;
+use super::place;
+use super::twos_complement::twos_limb;
 use crate::abi::{BitCount, Mpz};
 use crate::export::export;
-use core::ptr;
-use widelimb_limb::{self as limb, Limb, raw};
-
-/// What counts stand for that are infinite.
-pub(super) const INFINITE: BitCount = BitCount::MAX;
+use crate::fault::overflow;
+use core::ffi::c_int;
+use core::slice::from_raw_parts_mut;
+use widelimb_limb::{self as limb, LIMB_BITS, Limb};
 
 export! {
-    /// `r = a & b`.
-    fn __gmpz_and(r: *mut Mpz, a: *const Mpz, b: *const Mpz) {
-        if Mpz::is_negative(a) || Mpz::is_negative(b) {
-            return bit_by_bit(r, a, b, |a, b| a & b);
-        }
-        let n = Mpz::limbs(a).len().min(Mpz::limbs(b).len());
-        let room = Mpz::room(r, n);
-        for_limbs(room, (*a).d, (*b).d, n, |a, b| a & b, raw::and);
-        Mpz::set_size(r, n, false);
+    /// Where the first zero bit of `a` is from bit `from` on; the highest number there is, where
+    /// there is none.
+    fn __gmpz_scan0(a: *const Mpz, from: BitCount) -> BitCount {
+        scan(a, from, !0)
     }
 
-    /// `r = a | b`.
-    fn __gmpz_ior(r: *mut Mpz, a: *const Mpz, b: *const Mpz) {
-        if Mpz::is_negative(a) || Mpz::is_negative(b) {
-            return bit_by_bit(r, a, b, |a, b| a | b);
-        }
-        with_upper(r, a, b, |a, b| a | b, raw::or);
+    /// Where the first one bit of `a` is from bit `from` on; the highest number there is, where
+    /// there is none.
+    fn __gmpz_scan1(a: *const Mpz, from: BitCount) -> BitCount {
+        scan(a, from, 0)
     }
 
-    /// `r = a ^ b`.
-    fn __gmpz_xor(r: *mut Mpz, a: *const Mpz, b: *const Mpz) {
-        if Mpz::is_negative(a) || Mpz::is_negative(b) {
-            return bit_by_bit(r, a, b, |a, b| a ^ b);
-        }
-        with_upper(r, a, b, |a, b| a ^ b, raw::xor);
+    /// Bit `i` of `a`.
+    fn __gmpz_tstbit(a: *const Mpz, i: BitCount) -> c_int {
+        is_set(a, i).into()
     }
 
-    /// `r = !a`, which is `-a - 1`.
-    fn __gmpz_com(r: *mut Mpz, a: *const Mpz) {
-        let (n, negative) = (Mpz::limbs(a).len(), Mpz::is_negative(a));
-        let room = Mpz::room(r, n + 1);
-        let a = (*a).d;
-        let (mut done, mut carry) = (0, true);
-        while carry && done < n {
-            let limb = *a.add(done);
-            (*room.add(done), carry) = match negative {
-                true => limb.overflowing_sub(1),
-                false => limb.overflowing_add(1),
-            };
-            done += 1;
+    /// Sets bit `i` of `r`.
+    fn __gmpz_setbit(r: *mut Mpz, i: BitCount) {
+        if !is_set(r, i) {
+            add_bit(r, i, Mpz::is_negative(r));
         }
-        if !ptr::eq(room, a) {
-            copy(room.add(done), a.add(done), n - done);
-        }
-        // The borrow out of a negative number is 0.
-        *room.add(n) = carry.into();
-        Mpz::set_size(r, n + 1, !negative);
     }
 
-    /// The one bits of `a`; the highest number there is for one below 0.
-    fn __gmpz_popcount(a: *const Mpz) -> BitCount {
-        if Mpz::is_negative(a) { INFINITE } else { limb::popcount(Mpz::limbs(a)) }
+    /// Clears bit `i` of `r`.
+    fn __gmpz_clrbit(r: *mut Mpz, i: BitCount) {
+        if is_set(r, i) {
+            add_bit(r, i, !Mpz::is_negative(r));
+        }
     }
 
-    /// The bits in which `a` and `b` differ; the highest number there is where one is below 0 and
-    /// the other is not.
-    fn __gmpz_hamdist(a: *const Mpz, b: *const Mpz) -> BitCount {
-        if Mpz::is_negative(a) != Mpz::is_negative(b) {
-            return INFINITE;
-        }
-        let n = Mpz::limbs(a).len().max(Mpz::limbs(b).len());
-        let (mut a, mut b) = (Twos::of(a), Twos::of(b));
-        let mut differ = [0; 16];
-        let (mut done, mut count) = (0, 0);
-        while done < n {
-            let now = (n - done).min(differ.len());
-            let differ = &mut differ[..now];
-            for limb in &mut *differ {
-                *limb = a.next() ^ b.next();
-            }
-            done += differ.len();
-            count += limb::popcount(differ);
-        }
-        count
+    /// Changes bit `i` of `r`.
+    fn __gmpz_combit(r: *mut Mpz, i: BitCount) {
+        add_bit(r, i, is_set(r, i) != Mpz::is_negative(r));
     }
 }
 
-/// `r = op(a, b)` of `n` limbs, where `r` may be `a` or `b`; `kernel` takes many limbs at once.
+/// Whether bit `i` of `a` is 1.
 #[inline(always)]
-unsafe fn for_limbs(
-    r: *mut Limb,
-    a: *const Limb,
-    b: *const Limb,
-    n: usize,
-    op: impl Fn(Limb, Limb) -> Limb,
-    kernel: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
-) {
-    // From here on a kernel is faster than the loop.
-    const LONG: usize = 16;
-    if n >= LONG {
-        return kernel(r, a, b, n);
-    }
-    for i in 0..n {
-        *r.add(i) = op(*a.add(i), *b.add(i));
-    }
+unsafe fn is_set(a: *const Mpz, i: BitCount) -> bool {
+    let (limb, bit) = place(i);
+    twos_limb(a, limb) >> bit & 1 == 1
 }
 
-/// `r = op(a, b)` of numbers that are not negative, where `op(x, 0) = x`.
+/// `|r| = |r| ± 2^i`, which is known not to be below 0.
 #[inline(always)]
-unsafe fn with_upper(
-    r: *mut Mpz,
-    a: *const Mpz,
-    b: *const Mpz,
-    op: impl Fn(Limb, Limb) -> Limb,
-    kernel: unsafe fn(*mut Limb, *const Limb, *const Limb, usize),
-) {
-    let (an, bn) = (Mpz::limbs(a).len(), Mpz::limbs(b).len());
-    let (a, b, an, bn) = if an < bn { (b, a, bn, an) } else { (a, b, an, bn) };
-    if bn == 0 {
-        return __gmpz_set(r, a);
+unsafe fn add_bit(r: *mut Mpz, i: BitCount, minus: bool) {
+    let (limb, bit) = place(i);
+    let (n, negative) = (Mpz::limbs(r).len(), Mpz::is_negative(r));
+    if minus {
+        limb::sub_1_assign(from_raw_parts_mut((*r).d.add(limb), n - limb), 1 << bit);
+        return Mpz::set_size(r, n, negative);
     }
-    let room = Mpz::room(r, an);
-    for_limbs(room, (*a).d, (*b).d, bn, op, kernel);
-    if !ptr::eq(r, a) {
-        copy(room.add(bn), (*a).d.add(bn), an - bn);
+    if limb >= c_int::MAX as usize {
+        overflow();
     }
-    Mpz::set_size(r, an, false);
+    let len = n.max(limb + 1);
+    let room = Mpz::room(r, len);
+    if len > n {
+        room.add(n).write_bytes(0, len - n);
+    }
+    let carry = limb::add_1_assign(from_raw_parts_mut(room.add(limb), len - limb), 1 << bit);
+    if carry != 0 {
+        *Mpz::room(r, len + 1).add(len) = carry;
+    }
+    Mpz::set_exact_size(r, len + carry as usize, negative);
+}
+
+/// Where the first bit is that differs from those of `other`, from bit `from` on.
+#[inline(always)]
+unsafe fn scan(a: *const Mpz, from: BitCount, other: Limb) -> BitCount {
+    let (first, bit) = place(from);
+    let n = Mpz::limbs(a).len();
+    if first < n {
+        let differ = (twos_limb(a, first) ^ other) & (!0 << bit);
+        if differ != 0 {
+            return at(first, differ);
+        }
+        if let Some(found) = scan_on(a, first + 1, other) {
+            return found;
+        }
+    }
+    let sign = if Mpz::is_negative(a) { !0 } else { 0 };
+    if sign == other { INFINITE } else { from.max(n as BitCount * LIMB_BITS as BitCount) }
+}
+
+/// The place of the lowest one bit of a limb.
+#[inline(always)]
+fn at(limb: usize, differ: Limb) -> BitCount {
+    limb as BitCount * LIMB_BITS as BitCount + BitCount::from(differ.trailing_zeros())
+}
+
+/// [`scan`] from a limb on, of those that `a` has.
+unsafe fn scan_on(a: *const Mpz, first: usize, other: Limb) -> Option<BitCount> {
+    let limbs = Mpz::limbs(a);
+    // Below the lowest limb that is not 0 all are 0; above it, those of a negative number are
+    // complements.
+    let lowest = limbs.iter().position(|&limb| limb != 0)?;
+    let mut i = first;
+    if i <= lowest {
+        if other != 0 && i < lowest {
+            return Some(at(i, !0));
+        }
+        let differ = twos_limb(a, lowest) ^ other;
+        if differ != 0 {
+            return Some(at(lowest, differ));
+        }
+        i = lowest + 1;
+    }
+    let same = if Mpz::is_negative(a) { !other } else { other };
+    let found = limbs[i.min(limbs.len())..].iter().position(|&limb| limb != same)?;
+    Some(at(i + found, limbs[i + found] ^ same))
 }

@@ -1,6 +1,6 @@
 //! Comparisons.
 
-use super::float::{compare_magnitudes, refuse_nan};
+use super::double::{compare_magnitudes, refuse_nan};
 use crate::abi::Mpz;
 use crate::export::export;
 use core::cmp::Ordering;

@@ -1,7 +1,7 @@
 //! Integers from and to streams.
 
-use super::export_words::{from_big_end, to_big_end};
 use super::text::{Alphabet, begins, put_digits};
+use super::words::{from_big_end, to_big_end};
 use crate::abi::Mpz;
 use crate::data::{digit_value, is_space};
 use crate::export::export;

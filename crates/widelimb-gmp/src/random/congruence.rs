@@ -71,7 +71,7 @@ impl<'a> Congruence<'a> {
     }
 
     /// `x = seed`.
-    pub fn sow(&mut self, seed: &[Limb], negative: bool) {
+    pub fn seed(&mut self, seed: &[Limb], negative: bool) {
         remainder(self.x, seed, negative, self.bits);
     }
 

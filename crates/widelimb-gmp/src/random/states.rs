@@ -76,12 +76,12 @@ export! {
 
     /// Begins the numbers of a seed.
     fn __gmp_randseed(state: *mut RandState, seed: *const Mpz) {
-        sow(state, Mpz::limbs(seed), Mpz::is_negative(seed));
+        reseed(state, Mpz::limbs(seed), Mpz::is_negative(seed));
     }
 
     /// Begins the numbers of a seed.
     fn __gmp_randseed_ui(state: *mut RandState, seed: c_ulong) {
-        sow(state, &[seed][..usize::from(seed != 0)], false);
+        reseed(state, &[seed][..usize::from(seed != 0)], false);
     }
 }
 
@@ -92,10 +92,10 @@ unsafe fn begin(state: *mut RandState, algorithm: c_int, limbs: usize) {
 }
 
 /// Begins the numbers of a seed, which is trimmed.
-unsafe fn sow(state: *mut RandState, seed: &[Limb], negative: bool) {
+unsafe fn reseed(state: *mut RandState, seed: &[Limb], negative: bool) {
     match (*state).algorithm {
-        TWISTER => (*(*state).seed.d.cast::<Twister>()).sow(seed, negative),
-        _ => Congruence::of(kept(state)).sow(seed, negative),
+        TWISTER => (*(*state).seed.d.cast::<Twister>()).seed(seed, negative),
+        _ => Congruence::of(kept(state)).seed(seed, negative),
     }
 }
 

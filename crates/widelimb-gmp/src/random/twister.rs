@@ -30,7 +30,7 @@ impl Twister {
         static BEGUN: OnceLock<Twister> = OnceLock::new();
         let begin = || {
             let mut twister = Twister { words: [0; N], next: 0 };
-            twister.sow(&[DEFAULT_SEED], false);
+            twister.seed(&[DEFAULT_SEED], false);
             twister
         };
         BEGUN.get_or_init(begin).clone()
@@ -38,7 +38,7 @@ impl Twister {
 
     /// Begins with a seed: the words are the bits of its mangled value, the highest bit in the first
     /// word alone, and so many are dropped.
-    pub fn sow(&mut self, seed: &[Limb], negative: bool) {
+    pub fn seed(&mut self, seed: &[Limb], negative: bool) {
         let value: [Limb; SEED_LIMBS] = mangled(seed, negative);
         self.words[0] = if value[SEED_LIMBS - 1] >> 32 & 1 == 1 { 1 << 31 } else { 0 };
         for (i, word) in self.words[1..].iter_mut().enumerate() {

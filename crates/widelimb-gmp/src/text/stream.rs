@@ -13,7 +13,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 /// The functions that take text: `struct doprnt_funs_t`.
 #[repr(C)]
 #[derive(Debug)]
-pub struct Taker {
+pub struct Sink {
     format: *const c_void,
     memory: unsafe extern "C" fn(*mut c_void, *const c_char, usize) -> c_int,
     repeated: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_int,
@@ -41,7 +41,7 @@ pub struct Parameters {
 /// A string that grows: `struct gmp_asprintf_t`.
 #[repr(C)]
 #[derive(Debug)]
-pub struct Growing {
+pub struct GrowingString {
     result: *mut *mut c_char,
     memory: *mut c_char,
     len: usize,
@@ -51,20 +51,20 @@ pub struct Growing {
 export! {
     /// Hands over an integer, whose digits are given, as a layout says; the number of bytes.
     fn __gmp_doprnt_integer(
-        taker: *const Taker,
+        sink: *const Sink,
         data: *mut c_void,
         parameters: *const Parameters,
         digits: *const c_char,
     ) -> c_int {
         let mut out = Vec::new();
         integer::lay_out(&mut out, &layout(parameters), CStr::from_ptr(digits).to_bytes());
-        hand_over(taker, data, &out)
+        hand_over(sink, data, &out)
     }
 
     /// Hands over a float as a layout says, with the decimal point that is given; the number of
     /// bytes.
     fn __gmp_doprnt_mpf2(
-        taker: *const Taker,
+        sink: *const Sink,
         data: *mut c_void,
         parameters: *const Parameters,
         point: *const c_char,
@@ -73,18 +73,18 @@ export! {
         let mut out = Vec::new();
         let point = CStr::from_ptr(point).to_bytes();
         float::lay_out(&mut out, &layout(parameters), point, number);
-        hand_over(taker, data, &out)
+        hand_over(sink, data, &out)
     }
 
     /// Appends bytes to a string.
-    fn __gmp_asprintf_memory(string: *mut Growing, text: *const c_char, len: usize) -> c_int {
+    fn __gmp_asprintf_memory(string: *mut GrowingString, text: *const c_char, len: usize) -> c_int {
         room(string, len).copy_from_nonoverlapping(text, len);
         (*string).len += len;
         len as c_int
     }
 
     /// Appends a byte so many times to a string.
-    fn __gmp_asprintf_reps(string: *mut Growing, byte: c_int, times: c_int) -> c_int {
+    fn __gmp_asprintf_reps(string: *mut GrowingString, byte: c_int, times: c_int) -> c_int {
         let len = usize::try_from(times).unwrap_or(0);
         room(string, len).write_bytes(byte as u8, len);
         (*string).len += len;
@@ -92,7 +92,7 @@ export! {
     }
 
     /// Ends a string and gives its memory, which is of just its size, to where it is wanted.
-    fn __gmp_asprintf_final(string: *mut Growing) -> c_int {
+    fn __gmp_asprintf_final(string: *mut GrowingString) -> c_int {
         *room(string, 1) = 0;
         let memory = (*string).memory.cast();
         let size = (*string).len + 1;
@@ -102,7 +102,7 @@ export! {
 }
 
 /// Where so many bytes more of a string go.
-unsafe fn room(string: *mut Growing, len: usize) -> *mut c_char {
+unsafe fn room(string: *mut GrowingString, len: usize) -> *mut c_char {
     let needed = (*string).len + len;
     if needed > (*string).room {
         let room = 2 * needed;
@@ -113,9 +113,9 @@ unsafe fn room(string: *mut Growing, len: usize) -> *mut c_char {
     (*string).memory.add((*string).len)
 }
 
-/// Hands over text; -1 where the taker fails.
-unsafe fn hand_over(taker: *const Taker, data: *mut c_void, text: &[u8]) -> c_int {
-    if ((*taker).memory)(data, text.as_ptr().cast(), text.len()) < 0 {
+/// Hands over text; -1 where the sink fails.
+unsafe fn hand_over(sink: *const Sink, data: *mut c_void, text: &[u8]) -> c_int {
+    if ((*sink).memory)(data, text.as_ptr().cast(), text.len()) < 0 {
         return -1;
     }
     text.len() as c_int

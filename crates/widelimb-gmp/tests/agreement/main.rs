@@ -10,11 +10,13 @@ mod support;
 
 mod arithmetic;
 mod float;
+#[cfg(target_arch = "x86_64")]
+mod inits;
 mod mpn;
 mod mpn_div;
-mod mpn_inner;
 mod mpn_secure;
 mod mpn_text;
+mod mpn_undocumented;
 mod mpz;
 #[cfg(target_arch = "x86_64")]
 mod print_to;
@@ -24,7 +26,5 @@ mod random;
 mod rational;
 #[cfg(target_arch = "x86_64")]
 mod scanf;
-#[cfg(target_arch = "x86_64")]
-mod several;
 mod stream;
 mod values;

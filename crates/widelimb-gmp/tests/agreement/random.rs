@@ -49,7 +49,7 @@ fn draw(states: &mut States<'_>, shapes: &mut Shapes, draws: usize) {
 }
 
 /// Seeds both states.
-fn sow(states: &mut States<'_>, shapes: &mut Shapes) {
+fn seed(states: &mut States<'_>, shapes: &mut Shapes) {
     if shapes.below(2) == 0 {
         let seed = (shapes.limb() >> shapes.below(64)) as usize;
         // SAFETY: a state that has begun.
@@ -74,7 +74,7 @@ fn twisters() {
         for _ in 0..cases(4_000) {
             let mut states = States::begun(libraries, name, [0; 3]);
             if shapes.below(4) > 0 {
-                sow(&mut states, &mut shapes);
+                seed(&mut states, &mut shapes);
             }
             draw(&mut states, &mut shapes, 40);
             let mut copies = states.copied();
@@ -99,7 +99,7 @@ fn congruences() {
             _ => States::begun(libraries, "mp_randinit_lc_2exp_size", [shapes.below(129), 0, 0]),
         };
         if shapes.below(4) > 0 {
-            sow(&mut states, &mut shapes);
+            seed(&mut states, &mut shapes);
         }
         draw(&mut states, &mut shapes, 10);
         let mut copies = states.copied();

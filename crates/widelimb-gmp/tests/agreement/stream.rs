@@ -9,7 +9,7 @@ use widelimb_testkit::{Shapes, cases};
 
 /// The functions that take text.
 #[repr(C)]
-struct Taker {
+struct Sink {
     format: *const c_void,
     memory: unsafe extern "C" fn(&mut Vec<u8>, *const u8, usize) -> c_int,
     repeated: unsafe extern "C" fn(&mut Vec<u8>, c_int, c_int) -> c_int,
@@ -69,8 +69,8 @@ fn parameters(shapes: &mut Shapes) -> Parameters {
 fn numbers() {
     let Some(libraries) = libraries() else { return };
     let mut shapes = Shapes::new(31);
-    let taker = Taker { format: null(), memory, repeated, last: null() };
-    let (taker, point) = (from_ref(&taker) as usize, c".".as_ptr() as usize);
+    let sink = Sink { format: null(), memory, repeated, last: null() };
+    let (sink, point) = (from_ref(&sink) as usize, c".".as_ptr() as usize);
     for _ in 0..cases(100_000) {
         let mut parameters = parameters(&mut shapes);
         let at = from_mut(&mut parameters) as usize;
@@ -87,8 +87,8 @@ fn numbers() {
             // SAFETY: a table, a layout and a number, as GMP has them.
             let lens = unsafe {
                 [
-                    f(taker, data[0], at, text.as_ptr() as usize, 0, 0, 0, 0) as c_int,
-                    g(taker, data[1], at, point, x.at(), 0, 0, 0) as c_int,
+                    f(sink, data[0], at, text.as_ptr() as usize, 0, 0, 0, 0) as c_int,
+                    g(sink, data[1], at, point, x.at(), 0, 0, 0) as c_int,
                 ]
             };
             (String::from_utf8(integer), String::from_utf8(float), lens)
@@ -104,7 +104,7 @@ fn numbers() {
 
 /// A string that grows.
 #[repr(C)]
-struct Growing {
+struct GrowingString {
     result: *mut *mut u8,
     memory: *mut u8,
     len: usize,
@@ -120,7 +120,8 @@ fn strings_that_grow() {
         // SAFETY: memory of `malloc`, which the string owns.
         unsafe {
             let memory = libc::malloc(8).cast();
-            let mut string = Growing { result: from_mut(&mut result), memory, len: 0, room: 8 };
+            let mut string =
+                GrowingString { result: from_mut(&mut result), memory, len: 0, room: 8 };
             let at = from_mut(&mut string) as usize;
             for text in [c"a", c"longer than before", c""] {
                 let len = text.count_bytes();
