@@ -14,10 +14,10 @@ use widelimb_limb as limb;
 
 export! {
     /// The first so many digits of `a` after its sign, rounded to the nearest, in a base of 2 to
-    /// 62, or of -2 to -36 for upper case, without zeros at the end; or as many as its precision has,
-    /// where that is fewer or the count is 0. The point is before the first digit, and the exponent
-    /// that of the base. At `text`, or, if that is null, in memory of just that length from the
-    /// program's function. Null for another base.
+    /// 62, or of -2 to -36 for upper case, without zeros at the end; or as many as its precision
+    /// has, where that is fewer or the count is 0. The point is before the first digit, and the
+    /// exponent that of the base. At `text`, or, if that is null, in memory of just that length
+    /// from the program's function. Null for another base.
     fn __gmpf_get_str(
         text: *mut c_char,
         exponent: *mut Exponent,

@@ -29,8 +29,9 @@ export! {
         divide(q, r, from_raw_parts(a, an), from_raw_parts(d, dn));
     }
 
-    /// `a 2^(64 fraction) = q d + r`, for a divisor of `dn` limbs with its top bit set: all limbs of
-    /// the quotient but the highest, which is given, to `q`, and the remainder in the place of `a`.
+    /// `a 2^(64 fraction) = q d + r`, for a divisor of `dn` limbs with its top bit set: all limbs
+    /// of the quotient but the highest, which is given, to `q`, and the remainder in the place of
+    /// `a`.
     fn __gmpn_divrem(
         q: *mut Limb,
         fraction: Size,
@@ -109,8 +110,8 @@ export! {
         __gmpn_divrem(q, fraction, a, an, d, 2)
     }
 
-    /// `a = q d + r` for a divisor of two limbs, the upper not 0: `n - 2` limbs to `q`, which may be
-    /// `a`, and two to `r`; the highest limb of the quotient is given.
+    /// `a = q d + r` for a divisor of two limbs, the upper not 0: `n - 2` limbs to `q`, which may
+    /// be `a`, and two to `r`; the highest limb of the quotient is given.
     fn __gmpn_div_qr_2(
         q: *mut Limb,
         r: *mut Limb,
@@ -135,8 +136,8 @@ export! {
         limb::div_exact_1_assign(copied(r, a, n as usize), d);
     }
 
-    /// `c 2^(64 n) + a - carry = 3 r` of `n` limbs, for a `carry` from 0 to 2; `c`, which is 0 where
-    /// 3 divides.
+    /// `c 2^(64 n) + a - carry = 3 r` of `n` limbs, for a `carry` from 0 to 2; `c`, which is 0
+    /// where 3 divides.
     fn __gmpn_divexact_by3c(r: *mut Limb, a: *const Limb, n: Size, carry: Limb) -> Limb {
         const THIRD: Limb = Limb::MAX / 3 * 2 + 1;
         let mut borrow = carry;
@@ -217,7 +218,8 @@ unsafe fn divide(q: &mut [Limb], r: *mut Limb, a: &[Limb], d: &[Limb]) {
     });
 }
 
-/// `u = (top 2^(64 m) + q) d + rest` by a divisor with its top bit set, the rest in the place of `u`.
+/// `u = (top 2^(64 m) + q) d + rest` by a divisor with its top bit set, the rest in the place of
+/// `u`.
 unsafe fn divide_normalized(q: &mut [Limb], u: &mut [Limb], d: &[Limb]) -> Limb {
     let k = kernels();
     if d.last().is_none_or(|top| top >> 63 == 0) {

@@ -36,8 +36,8 @@ export! {
     }
 
     /// `g = gcd(a, b) = x a + y b` for the smallest `x`, of `an` and `bn <= an` limbs, the highest
-    /// of `b` not 0; the number of limbs of `g`. That of `x` is put in `xn`, negative for a negative
-    /// one.
+    /// of `b` not 0; the number of limbs of `g`. That of `x` is put in `xn`, negative for a
+    /// negative one.
     fn __gmpn_gcdext(
         g: *mut Limb,
         x: *mut Limb,

@@ -55,7 +55,13 @@ export_jump! {
     }
 
     /// `r = a + 2^bits b` of `n` limbs, for 1 to 63 bits; what goes out above.
-    fn __gmpn_addlsh_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: Size, bits: c_uint) -> Limb {
+    fn __gmpn_addlsh_n(
+        r: *mut Limb,
+        a: *const Limb,
+        b: *const Limb,
+        n: Size,
+        bits: c_uint,
+    ) -> Limb {
         raw::addlsh(r, a, b, n as usize, bits)
     }
 
@@ -105,8 +111,8 @@ export! {
         limb::sub_1_assign(copied(r.add(n), a.add(n), m - n), borrow)
     }
 
-    /// `r = 2^64 - 1 - (a 2^bits mod 2^64)` limb by limb: the complement of a shift by 1 to 63 bits,
-    /// of which the bits shifted out above are given.
+    /// `r = 2^64 - 1 - (a 2^bits mod 2^64)` limb by limb: the complement of a shift by 1 to 63
+    /// bits, of which the bits shifted out above are given.
     fn __gmpn_lshiftc(r: *mut Limb, a: *const Limb, n: Size, bits: c_uint) -> Limb {
         let out = raw::shl(r, a, n as usize, bits);
         raw::not(r, r, n as usize);
@@ -124,7 +130,13 @@ export! {
     }
 
     /// `r = 2^bits b - a` of `n` limbs, for 1 to 63 bits; what goes out above, which may be -1.
-    fn __gmpn_rsblsh_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: Size, bits: c_uint) -> Limb {
+    fn __gmpn_rsblsh_n(
+        r: *mut Limb,
+        a: *const Limb,
+        b: *const Limb,
+        n: Size,
+        bits: c_uint,
+    ) -> Limb {
         shifted_less(r, a, b, n as usize, bits)
     }
 
@@ -134,7 +146,8 @@ export! {
         halve(r, n as usize, carry)
     }
 
-    /// `r = floor((a - b) / 2)` of `n` limbs, in two's complement; the lowest bit of the difference.
+    /// `r = floor((a - b) / 2)` of `n` limbs, in two's complement; the lowest bit of the
+    /// difference.
     fn __gmpn_rsh1sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: Size) -> Limb {
         let borrow = raw::sub_n(r, a, b, n as usize);
         halve(r, n as usize, borrow)

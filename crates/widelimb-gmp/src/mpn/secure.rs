@@ -74,7 +74,8 @@ export! {
         let (bn, bits, n) = (bn as usize, bits as usize, n as usize);
         let scratch = from_raw_parts_mut(scratch, secret::pow_scratch_len(bn, bits, n));
         let exponent = from_raw_parts(exponent, bits.div_ceil(LIMB_BITS));
-        let (r, base, m) = (from_raw_parts_mut(r, n), from_raw_parts(base, bn), from_raw_parts(m, n));
+        let (base, m) = (from_raw_parts(base, bn), from_raw_parts(m, n));
+        let r = from_raw_parts_mut(r, n);
         secret::pow(kernels(), r, base, exponent, bits, m, scratch);
     }
 

@@ -46,8 +46,8 @@ export! {
         rest as Limb
     }
 
-    /// `r` with `r 2^(64 n) + a - carry = q d` for an integer `q`, an odd `d` and `carry <= d`: 0 or
-    /// `d` exactly where `d` divides `a - carry`.
+    /// `r` with `r 2^(64 n) + a - carry = q d` for an integer `q`, an odd `d` and `carry <= d`: 0
+    /// or `d` exactly where `d` divides `a - carry`.
     fn __gmpn_modexact_1c_odd(a: *const Limb, n: Size, d: Limb, carry: Limb) -> Limb {
         let (inverse, mut borrow) = (limb_inverse(d), carry);
         for &limb in from_raw_parts(a, n as usize) {
@@ -135,8 +135,8 @@ export! {
         ring::length(kernels(), n as usize) as Size
     }
 
-    /// `carry 2^(64 n) + r = a b mod 2^(64 n) + 1` of `n`, `an` and `bn` limbs; the carry, which is 1
-    /// for `2^(64 n)` alone.
+    /// `carry 2^(64 n) + r = a b mod 2^(64 n) + 1` of `n`, `an` and `bn` limbs; the carry, which is
+    /// 1 for `2^(64 n)` alone.
     fn __gmpn_mul_fft(
         r: *mut Limb,
         n: Size,

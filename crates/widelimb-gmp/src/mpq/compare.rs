@@ -30,7 +30,9 @@ export! {
 
     /// Whether two numbers in lowest terms are equal.
     fn __gmpq_equal(a: *const Mpq, b: *const Mpq) -> c_int {
-        let same = |x: *const Mpz, y: *const Mpz| (*x).size == (*y).size && Mpz::limbs(x) == Mpz::limbs(y);
+        let same = |x: *const Mpz, y: *const Mpz| {
+            (*x).size == (*y).size && Mpz::limbs(x) == Mpz::limbs(y)
+        };
         let num = same(&raw const (*a).num, &raw const (*b).num);
         c_int::from(num && same(&raw const (*a).den, &raw const (*b).den))
     }

@@ -56,7 +56,8 @@ export! {
             let shift = if significand == 0 { 0 } else { exponent as u64 };
             put_fraction(r, &Integer::from_parts(d < 0.0, odd << shift), &Natural::ONE);
         } else {
-            put_fraction(r, &Integer::from_parts(d < 0.0, odd), &(Natural::ONE << (-exponent) as u64));
+            let den = Natural::ONE << (-exponent) as u64;
+            put_fraction(r, &Integer::from_parts(d < 0.0, odd), &den);
         }
     }
 

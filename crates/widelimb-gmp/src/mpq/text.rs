@@ -27,8 +27,8 @@ export! {
         }
     }
 
-    /// The fraction in a base, as a string at `text`, or, if that is null, in new memory of just its
-    /// size; gives where it is. Null for what is no base.
+    /// The fraction in a base, as a string at `text`, or, if that is null, in new memory of just
+    /// its size; gives where it is. Null for what is no base.
     fn __gmpq_get_str(text: *mut c_char, base: c_int, a: *const Mpq) -> *mut c_char {
         let Some(alphabet) = Alphabet::of(base) else { return ptr::null_mut() };
         let mut fraction = fraction_text(a, alphabet);

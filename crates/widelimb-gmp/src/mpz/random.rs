@@ -41,7 +41,8 @@ export! {
 
     /// `r = ` a number of at most `|limbs|` limbs, with the sign of `limbs`.
     fn __gmpz_random(r: *mut Mpz, limbs: Size) {
-        let Some(bits) = limbs.unsigned_abs().checked_mul(LIMB_BITS as BitCount) else { overflow() };
+        let bits = limbs.unsigned_abs().checked_mul(LIMB_BITS as BitCount);
+        let Some(bits) = bits else { overflow() };
         __gmpz_urandomb(r, random::global(), bits);
         if limbs < 0 {
             (*r).size = -(*r).size;

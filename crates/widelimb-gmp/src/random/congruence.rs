@@ -90,8 +90,8 @@ impl<'a> Congruence<'a> {
 
     /// The next so many bits, the upper half of each `x`, those of the first step lowest. Where `x`
     /// has an odd number of bits, the one in the middle is joined with the lowest of the next step
-    /// by "or", unless that begins a limb. (GMP leaves that bit above the number where the last step
-    /// ends with it; here it is cut off, so that the number is in its range.)
+    /// by "or", unless that begins a limb. (GMP leaves that bit above the number where the last
+    /// step ends with it; here it is cut off, so that the number is in its range.)
     pub fn fill(&mut self, r: &mut [Limb], bits: usize) {
         r.fill(0);
         let half = self.bits / 2;

@@ -54,7 +54,9 @@ export! {
     /// variable argument in C, which is passed as a fixed one but on Apple's 64-bit Arm systems.
     fn __gmp_randinit(state: *mut RandState, algorithm: c_int, size: c_ulong) {
         let error = match algorithm {
-            _ if cfg!(all(target_vendor = "apple", target_arch = "aarch64")) => UNSUPPORTED_ARGUMENT,
+            _ if cfg!(all(target_vendor = "apple", target_arch = "aarch64")) => {
+                UNSUPPORTED_ARGUMENT
+            }
             0 if __gmp_randinit_lc_2exp_size(state, size) != 0 => return,
             0 => INVALID_ARGUMENT,
             _ => UNSUPPORTED_ARGUMENT,

@@ -36,8 +36,8 @@ impl Twister {
         BEGUN.get_or_init(begin).clone()
     }
 
-    /// Begins with a seed: the words are the bits of its mangled value, the highest bit in the first
-    /// word alone, and so many are dropped.
+    /// Begins with a seed: the words are the bits of its mangled value, the highest bit in the
+    /// first word alone, and so many are dropped.
     pub fn seed(&mut self, seed: &[Limb], negative: bool) {
         let value: [Limb; SEED_LIMBS] = mangled(seed, negative);
         self.words[0] = if value[SEED_LIMBS - 1] >> 32 & 1 == 1 { 1 << 31 } else { 0 };

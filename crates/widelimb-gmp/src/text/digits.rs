@@ -62,10 +62,10 @@ impl Digits {
 /// The first so many digits of a float's absolute value, or as many as its precision has where that
 /// is fewer or the count is 0; rounded by the digit that follows.
 ///
-/// As in GMP: the float is cut to two limbs more than so many digits fill, and multiplied or divided
-/// by the power of the base that leaves so many limbs before the point; the power has its upper
-/// limbs alone, one more. Where the digits before the point are just as many as are wanted, the rest
-/// is cut off.
+/// As in GMP: the float is cut to two limbs more than so many digits fill, and multiplied or
+/// divided by the power of the base that leaves so many limbs before the point; the power has its
+/// upper limbs alone, one more. Where the digits before the point are just as many as are wanted,
+/// the rest is cut off.
 pub unsafe fn digits(number: *const Mpf, base: u32, count: usize) -> Digits {
     let size = (*number).size.unsigned_abs() as usize;
     if size == 0 {

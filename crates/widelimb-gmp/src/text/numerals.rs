@@ -1,5 +1,5 @@
-//! Numbers in input: a byte is read while it goes on with the number, and the first that does not is
-//! put back.
+//! Numbers in input: a byte is read while it goes on with the number, and the first that does not
+//! is put back.
 
 use super::source::Source;
 use widelimb_limb::{self as limb, Limb};

@@ -8,7 +8,8 @@ use widelimb_kernels::kernels;
 use widelimb_limb::trim::trimmed;
 use widelimb_limb::{LIMB_BITS, Limb, owned};
 
-/// `r = ` what is written, cut to the memory of `r`: without a power of two as `mpf_set_str` has it.
+/// `r = ` what is written, cut to the memory of `r`: without a power of two as `mpf_set_str` has
+/// it.
 pub unsafe fn set(r: *mut Mpf, written: &FloatNumeral) {
     let (mantissa, negative) = &written.digits;
     if written.binary == 0 || mantissa.is_empty() {

@@ -8,8 +8,8 @@ use widelimb_kernels::kernels;
 use widelimb_limb::low_bits::inverse_low_bits;
 use widelimb_testkit::{Shapes, cases};
 
-/// Writes `1 / m` or its negative modulo `2^(64 n)` to an argument of `n` limbs, for the odd `m` that
-/// is another one.
+/// Writes `1 / m` or its negative modulo `2^(64 n)` to an argument of `n` limbs, for the odd `m`
+/// that is another one.
 fn inverse(case: &mut Case, of: usize, negative: bool, n: usize) -> Vec<u64> {
     case.limbs[of][0] |= 1;
     let mut limbs = inverse_low_bits(kernels(), &case.limbs[of], 64 * n);

@@ -58,7 +58,8 @@ impl Place {
             }
             Place::Float(float) => {
                 let (limbs, negative, exp) = float.value();
-                // Limbs of 0 below the others count for nothing: GMP keeps now more of them, now less.
+                // Limbs of 0 below the others count for nothing: GMP keeps now more of them, now
+                // less.
                 let zeros = limbs.iter().take_while(|&&limb| limb == 0).count();
                 let limbs = &limbs[zeros..];
                 format!("{limbs:x?} {negative} {exp}")
@@ -68,8 +69,8 @@ impl Place {
     }
 }
 
-/// What is read by a format with these conversions: the fields, the values, the bytes that `%n` tells
-/// and the place in a file.
+/// What is read by a format with these conversions: the fields, the values, the bytes that `%n`
+/// tells and the place in a file.
 fn read(scan: Scan, text: &str, format: &str, conversions: &[&str], file: bool) -> String {
     let format = CString::new(format).expect("no zeros");
     let text = CString::new(text).expect("no zeros");
