@@ -10,6 +10,7 @@ use core::slice::{from_raw_parts, from_raw_parts_mut};
 use widelimb_kernels::kernels;
 use widelimb_limb::div::{self, DivError};
 use widelimb_limb::reciprocal::Reciprocal2;
+use widelimb_limb::trim::trimmed;
 use widelimb_limb::{self as limb, Limb};
 
 export! {
@@ -211,7 +212,8 @@ unsafe fn divide(q: &mut [Limb], r: *mut Limb, a: &[Limb], d: &[Limb]) {
         return r.copy_from_nonoverlapping(rest.as_ptr(), rest.len());
     }
     let k = kernels();
-    with_limbs(d.len() + div::div_scratch_len(k, a.len(), d.len()), |scratch| {
+    let scratch_len = div::div_scratch_len(k, trimmed(a).len(), d.len());
+    with_limbs(d.len() + scratch_len, |scratch| {
         let (rest, scratch) = scratch.split_at_mut(d.len());
         done(div::div_rem(k, q, rest, a, d, scratch));
         r.copy_from_nonoverlapping(rest.as_ptr(), rest.len());

@@ -20,6 +20,15 @@ fn quotients() {
     run(
         &[
             row("mpn_tdiv_qr", &divide, Nothing).over(&[(1, 3, Same)]).with(|c| top_limb(c, 5)),
+            // Of a dividend with zeros at its top: fewer limbs may take more scratch.
+            row("mpn_tdiv_qr", &divide, Nothing)
+                .between(90, 200)
+                .sized(|c| c.m = 2 * c.n)
+                .over(&[(1, 3, Same)])
+                .with(|c| {
+                    top_limb(c, 5);
+                    c.limbs[3][c.m - c.n / 10..].fill(0);
+                }),
             row("mpn_divrem", &divrem, Gives::Word).with(|c| top_bit(c, 4)),
             row("mpn_divrem_2", &by_two, Gives::Word)
                 .between(2, 100)
