@@ -1,0 +1,59 @@
+//! When a factorization stops, and who is told how far it is.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What a factorization is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Division by small primes.
+    Division,
+    /// Pollard's rho method.
+    Rho,
+    /// Elliptic curves: steps are curves.
+    Curves,
+    /// The quadratic sieve collects relations.
+    Sieve,
+    /// Relations are combined to squares.
+    Algebra,
+}
+
+/// How far a factorization is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// What it is at.
+    pub phase: Phase,
+    /// The bits of the number that is being split.
+    pub bits: u64,
+    /// Steps that are done: relations of the sieve.
+    pub done: u64,
+    /// Steps that are needed, as far as that is known.
+    pub needed: u64,
+}
+
+/// Whom a factorization tells its progress.
+pub(crate) type Observer<'a> = &'a (dyn Fn(Progress) + Sync);
+
+/// What a factorization asks from time to time.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Control<'a> {
+    pub deadline: Option<Instant>,
+    pub cancel: Option<&'a AtomicBool>,
+    pub observer: Option<Observer<'a>>,
+    pub threads: usize,
+    pub seed: u64,
+}
+
+impl Control<'_> {
+    /// Whether it has to stop.
+    pub fn is_over(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub fn tell(&self, progress: Progress) {
+        if let Some(observer) = self.observer {
+            observer(progress);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Relations with large primes, and what they make together.
+//!
+//! A relation joins its two large primes, or one and 1, by an edge. Around a cycle each large prime
+//! comes twice: the product of the relations has their squares. So many cycles are independent as
+//! there are edges more than a forest of the graph has. Source: A. Lenstra, M. Manasse, Factoring
+//! with two large primes, Mathematics of Computation 63 (1994).
+
+use super::relation::Relation;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use widelimb::Natural;
+
+/// The relations so far.
+#[derive(Debug, Default)]
+pub struct Relations {
+    all: Vec<Relation>,
+    seen: HashSet<Natural>,
+    parents: HashMap<u32, u32>,
+    /// Cycles that the relations have, those without a large prime among them.
+    pub cycles: usize,
+}
+
+impl Relations {
+    /// Takes a relation, unless it is there already.
+    pub fn add(&mut self, relation: Relation) {
+        if !self.seen.insert(relation.y.clone()) {
+            return;
+        }
+        let [p, q] = relation.larges.map(|large| self.top(large));
+        if p == q {
+            self.cycles += 1;
+        } else {
+            self.parents.insert(p.max(q), p.min(q));
+        }
+        self.all.push(relation);
+    }
+
+    /// All relations.
+    pub fn all(&self) -> &[Relation] {
+        &self.all
+    }
+
+    /// The least vertex that is known for the tree of a vertex.
+    fn top(&mut self, vertex: u32) -> u32 {
+        let mut top = vertex;
+        while let Some(&parent) = self.parents.get(&top) {
+            top = parent;
+        }
+        let mut at = vertex;
+        while at != top {
+            let Some(parent) = self.parents.insert(at, top) else { break };
+            at = parent;
+        }
+        top
+    }
+
+    /// The relations of each cycle of a basis, by their indices.
+    pub fn basis(&self) -> Vec<Vec<u32>> {
+        let mut edges: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (i, relation) in self.all.iter().enumerate() {
+            for vertex in relation.larges {
+                edges.entry(vertex).or_default().push(i as u32);
+            }
+        }
+        // The way from each vertex to the root of its tree: the next vertex, the relation, and how
+        // far the root is.
+        let mut ways: HashMap<u32, (u32, u32, u32)> = HashMap::new();
+        let mut used = vec![false; self.all.len()];
+        let mut starts: Vec<u32> = edges.keys().copied().collect();
+        starts.sort_unstable();
+        for start in starts {
+            if ways.contains_key(&start) {
+                continue;
+            }
+            ways.insert(start, (start, 0, 0));
+            let mut open = vec![start];
+            while let Some(vertex) = open.pop() {
+                let far = ways[&vertex].2 + 1;
+                for &i in &edges[&vertex] {
+                    let [p, q] = self.all[i as usize].larges;
+                    let other = if p == vertex { q } else { p };
+                    if let Entry::Vacant(way) = ways.entry(other) {
+                        way.insert((vertex, i, far));
+                        used[i as usize] = true;
+                        open.push(other);
+                    }
+                }
+            }
+        }
+        let rest = (0..self.all.len()).filter(|&i| !used[i]);
+        rest.map(|i| {
+            let mut cycle = vec![i as u32];
+            let [mut p, mut q] = self.all[i].larges;
+            while p != q {
+                let lower = if ways[&p].2 >= ways[&q].2 { &mut p } else { &mut q };
+                let (next, relation, _) = ways[lower];
+                cycle.push(relation);
+                *lower = next;
+            }
+            cycle
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn cycles_have_each_vertex_twice() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let mut relations = Relations::default();
+        for i in 0..3000_u32 {
+            let mut vertex =
+                || if rng.random_range(0..3) == 0 { 1 } else { rng.random_range(2..900) };
+            let (p, q) = (vertex(), vertex());
+            let y = Natural::from_u64(i.into());
+            let larges = [p.min(q), p.max(q)];
+            relations.add(Relation { y, negative: false, factors: vec![], larges });
+        }
+        let basis = relations.basis();
+        assert_eq!(basis.len(), relations.cycles);
+        assert!(basis.len() > 2000);
+        for cycle in basis {
+            let mut times: HashMap<u32, u32> = HashMap::new();
+            for vertex in cycle.iter().flat_map(|&i| relations.all()[i as usize].larges) {
+                *times.entry(vertex).or_default() += 1;
+            }
+            assert!(times.iter().all(|(&vertex, times)| vertex == 1 || times % 2 == 0));
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! [`Worker`]: sieves one polynomial after another, and divides what is left at the places that may
+//! hold relations.
+
+use super::buckets::Buckets;
+use super::family::{Family, NO_ROOT};
+use super::parameters::BLOCK;
+use super::relation::Relation;
+use super::setup::Setup;
+use super::value::Value;
+use crate::word;
+use widelimb::Integer;
+
+/// A sum from which on a place is a candidate.
+const CANDIDATE: u8 = 0x80;
+
+/// Steps of the rho method for a cofactor.
+const SPLIT_STEPS: u32 = 1 << 16;
+
+/// The memory of one thread that sieves.
+#[derive(Debug)]
+pub struct Worker<'a> {
+    setup: &'a Setup,
+    buckets: Buckets,
+    sums: Box<[u8; BLOCK]>,
+    /// Where the primes below the large ones hit next, from the present block's start on.
+    next: [Vec<u32>; 2],
+    start: u8,
+    found: Vec<usize>,
+}
+
+/// What a place is tested with.
+struct Polynomial<'a> {
+    family: &'a Family,
+    coefficients: [Value; 3],
+}
+
+impl<'a> Worker<'a> {
+    /// The memory for a number.
+    pub fn new(setup: &'a Setup) -> Worker<'a> {
+        let missing = setup.p[..setup.first_sieved].iter().skip(1);
+        let missing: f64 = missing.map(|&p| 2.0 * f64::from(p).log2() / f64::from(p - 1)).sum();
+        let large = (setup.large_bound as f64).log2();
+        let large = if setup.parameters.larges == 2 { 1.85 * large } else { large };
+        let needed = setup.value_bits() - large - missing - 2.0;
+        let needed = needed.clamp(8.0, 120.0) as u8;
+        Worker {
+            setup,
+            buckets: Buckets::new(setup),
+            sums: vec![0; BLOCK].try_into().unwrap_or_else(|_| unreachable!("a block")),
+            next: [vec![0; setup.first_large], vec![0; setup.first_large]],
+            start: CANDIDATE - needed,
+            found: vec![],
+        }
+    }
+
+    /// Sieves one polynomial, and hands its relations on.
+    pub fn sieve(&mut self, family: &Family, mut take: impl FnMut(Relation)) {
+        self.buckets.fill(self.setup, &family.roots);
+        for (next, roots) in self.next.iter_mut().zip(&family.roots) {
+            next.copy_from_slice(&roots[..self.setup.first_large]);
+        }
+        let coefficients = family.coefficients(self.setup);
+        let polynomial = Polynomial { family, coefficients };
+        for block in 0..self.setup.parameters.blocks {
+            self.sums.fill(self.start);
+            self.sieve_medium();
+            self.buckets.sieve(block, &mut self.sums);
+            let mut at = 0;
+            while let Some(place) = next_candidate(&self.sums, at) {
+                at = place + 1;
+                if let Some(relation) = self.divide(&polynomial, block, place) {
+                    take(relation);
+                }
+            }
+        }
+    }
+
+    /// Adds the logarithms of the primes up to the large ones.
+    fn sieve_medium(&mut self) {
+        let range = self.setup.first_sieved..self.setup.first_large;
+        let (sums, [first, second]) = (&mut *self.sums, &mut self.next);
+        let nexts = first[range.clone()].iter_mut().zip(&mut second[range.clone()]);
+        for (prime, (first, second)) in self.setup.base[range].iter().zip(nexts) {
+            let (p, log) = (prime.p as usize, prime.log);
+            let (mut low, mut high) = (*first as usize, *second as usize);
+            if low > high {
+                (low, high) = (high, low);
+            }
+            // A mask in place of a bound that is checked.
+            let mut add = |at: usize| {
+                let sum = &mut sums[at & (BLOCK - 1)];
+                *sum = sum.wrapping_add(log);
+            };
+            while high < BLOCK {
+                add(low);
+                add(high);
+                low += p;
+                high += p;
+            }
+            if low < BLOCK {
+                add(low);
+                low += p;
+            }
+            (*first, *second) = ((low - BLOCK) as u32, (high - BLOCK) as u32);
+        }
+    }
+
+    /// The relation at a place, if there is one.
+    fn divide(
+        &mut self,
+        polynomial: &Polynomial<'_>,
+        block: usize,
+        place: usize,
+    ) -> Option<Relation> {
+        let setup = self.setup;
+        let at = (block * BLOCK + place) as u32;
+        let x = i64::from(at) - setup.half();
+        let [c2, c1, c0] = polynomial.coefficients;
+        let value = c2.times(x).add(c1).times(x).add(c0);
+        let negative = value.is_negative();
+        let mut rest = if negative { value.neg() } else { value };
+        if rest.bits() == 0 {
+            return None;
+        }
+        let family = polynomial.family;
+        let mut factors = vec![0; rest.trailing_zeros() as usize];
+        rest = rest.shifted_right(factors.len() as u32);
+        self.found.clear();
+        // The small primes, without which the sum is rough.
+        for (i, prime) in setup.base.iter().enumerate().take(setup.first_sieved).skip(1) {
+            let residue = prime.reduce(at.into());
+            if residue == family.roots[0][i] || residue == family.roots[1][i] {
+                self.found.push(i);
+            }
+        }
+        let mut divide_by = |found: &mut Vec<usize>, rest: &mut Value| {
+            for i in found.drain(..) {
+                let prime = &setup.base[i];
+                while let Some(quotient) = rest.divided(prime.p, prime.inverse) {
+                    *rest = quotient;
+                    factors.push(i as u32);
+                }
+            }
+        };
+        divide_by(&mut self.found, &mut rest);
+        let sum = f64::from(self.sums[place].wrapping_sub(self.start));
+        let large = (setup.large_bound as f64).log2() * f64::from(setup.parameters.larges);
+        if f64::from(rest.bits()) - sum > large + 3.0 {
+            return None;
+        }
+        self.find_medium(family, at);
+        self.found.extend_from_slice(&family.factors);
+        let found = &mut self.found;
+        self.buckets.primes_at(block, place as u32, |i| found.push(i));
+        divide_by(found, &mut rest);
+        let larges = self.larges(rest)?;
+        let y = family.b.clone() + Integer::from(family.slope.clone()) * x;
+        factors.extend(family.factors.iter().map(|&i| i as u32));
+        if setup.is_doubled {
+            factors.extend([0, 0]);
+        }
+        let relation = Relation { y: y.magnitude().clone(), negative, factors, larges };
+        debug_assert!(relation.holds(setup), "a relation");
+        Some(relation)
+    }
+
+    /// Finds the sieved primes below the large ones that hit a place of the sieve: `p` divides `at -
+    /// root` exactly where the product with `1 / p mod 2^32` is at most `(2^32 - 1) / p`.
+    fn find_medium(&mut self, family: &Family, at: u32) {
+        const TOGETHER: usize = 16;
+        let setup = self.setup;
+        let [first, second] = &family.roots;
+        let hits = |i: usize| {
+            let above = at.wrapping_add(setup.p[i]);
+            let is_hit = |root: u32| {
+                above.wrapping_sub(root).wrapping_mul(setup.inverses[i]) <= setup.most[i]
+            };
+            is_hit(first[i]) | is_hit(second[i])
+        };
+        let range = setup.first_sieved..setup.first_large;
+        for start in range.clone().step_by(TOGETHER) {
+            let chunk = start..(start + TOGETHER).min(range.end);
+            if chunk.clone().fold(false, |any, i| any | hits(i)) {
+                self.found.extend(chunk.filter(|&i| first[i] != NO_ROOT && hits(i)));
+            }
+        }
+    }
+
+    /// The large primes of a cofactor, if it has no others.
+    fn larges(&self, rest: Value) -> Option<[u32; 2]> {
+        let rest = rest.as_word()?;
+        let bound = self.setup.large_bound;
+        if rest <= bound {
+            return Some([1, rest as u32]);
+        }
+        let greatest = u64::from(self.setup.p[self.setup.p.len() - 1]);
+        // Below the square of the base's last prime it is a prime, and too large.
+        if self.setup.parameters.larges < 2 || rest < greatest * greatest {
+            return None;
+        }
+        if u128::from(rest) > u128::from(bound) * u128::from(bound) {
+            return None;
+        }
+        if word::Montgomery::new(rest).is_fermat_probable_prime() {
+            return None;
+        }
+        let divisor = word::divisor(rest, SPLIT_STEPS)?;
+        let other = rest / divisor;
+        let (low, high) = (divisor.min(other), divisor.max(other));
+        (high <= bound).then_some([low as u32, high as u32])
+    }
+}
+
+/// The next place from `at` on whose sum is that of a candidate.
+fn next_candidate(sums: &[u8; BLOCK], at: usize) -> Option<usize> {
+    const TOGETHER: usize = 64;
+    let mut from = at;
+    while from < BLOCK {
+        let end = (from + TOGETHER) & !(TOGETHER - 1);
+        let chunk = &sums[from..end];
+        let any = chunk.iter().fold(0, |any, sum| any | sum) >= CANDIDATE;
+        if any && let Some(place) = chunk.iter().position(|&sum| sum >= CANDIDATE) {
+            return Some(from + place);
+        }
+        from = end;
+    }
+    None
+}
