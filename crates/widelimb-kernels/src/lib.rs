@@ -57,7 +57,7 @@ pub use kernels::{BinaryKernel, CarryKernel, DECIMAL_GROUP, Kernels};
 pub use quotient::div_2_by_1;
 pub use root::sqrt as limb_sqrt;
 pub use scalar::mul_add;
-pub use short_products::{mul_slices, sqr_slices};
+pub use short_products::{SHORT_PRODUCT, mul_slices, sqr_slices};
 use tables::table_of;
 pub use tables::{clear_registers, kernels_for, kernels_of, tables_of};
 pub use thresholds::{Threshold, Thresholds};

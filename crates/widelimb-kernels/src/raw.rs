@@ -206,10 +206,6 @@ of_the_table! {
     sub_n_borrow(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, borrow: Limb) -> Limb = sub_n;
     /// `r = -a mod 2^(64 n)`; 0 if `a` is 0, else 1.
     neg(r: *mut Limb, a: *const Limb, n: usize) -> Limb = neg;
-    /// `r = a 2^bits mod 2^(64 n)`; the bits shifted out above.
-    shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb = shl;
-    /// `r = floor(a / 2^bits)`; the bits shifted out below, in the high end of the limb.
-    shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb = shr;
     /// `r = a & b`.
     and(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = and;
     /// `r = a | b`.
@@ -220,12 +216,6 @@ of_the_table! {
     and_not(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize) -> () = and_not;
     /// `r = !a`.
     not(r: *mut Limb, a: *const Limb, n: usize) -> () = not;
-    /// `r = a w + carry mod 2^(64 n)`; the limb above.
-    mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb = mul_1;
-    /// `r = r + a w + carry mod 2^(64 n)`; the limb above.
-    addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb = addmul_1;
-    /// `r = r - a w - borrow mod 2^(64 n)`; what is borrowed from the limb above.
-    submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb) -> Limb = submul_1;
     /// `r = a + b 2^bits mod 2^(64 n)`; the limb above.
     addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb = addlsh;
     /// `r = a - b 2^bits mod 2^(64 n)`; what is borrowed from above.
@@ -244,4 +234,51 @@ pub unsafe fn reduce_rows(t: *mut Limb, m: *const Limb, n: usize, neg_inverse: L
     // SAFETY: t and m are as this function's contract says, which is the kernel's; a table in force
     // is of a level that this CPU has.
     unsafe { (kernels().reduce_rows)(t, m, n, neg_inverse) }
+}
+
+/// Up to this many limbs a row is made here: the way to the table and into its kernel costs more.
+const SHORT_ROW: usize = 4;
+
+/// Up to this many limbs a shift is made here.
+const SHORT_SHIFT: usize = 8;
+
+/// Functions of the table in force, and those of the level `scalar` for few limbs.
+macro_rules! short_or_table {
+    ($($(#[$doc:meta])* $name:ident($n:ident $(, $arg:ident: $type:ty)*), $short:ident;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// Cost: `n` limb operations.
+        ///
+        /// # Panics
+        /// If [`arch::level`](crate::level) does, on the first call with many limbs.
+        ///
+        /// # Safety
+        /// `a` is valid for reads and `r` for writes of `n` limbs, where `r` is added to for reads too;
+        /// `a` is `r`, begins above it (`shl`: below), or overlaps it nowhere; `bits` is 1 to 63.
+        #[inline]
+        pub unsafe fn $name(r: *mut Limb, a: *const Limb, $n: usize $(, $arg: $type)*) -> Limb {
+            // SAFETY: r and a are as this function's contract says, which is that of both; a table
+            // in force is of a level that this CPU has.
+            unsafe {
+                if $n <= $short {
+                    scalar::$name(r, a, $n $(, $arg)*)
+                } else {
+                    (kernels().$name)(r, a, $n $(, $arg)*)
+                }
+            }
+        }
+    )*};
+}
+
+short_or_table! {
+    /// `r = a w + carry mod 2^(64 n)`; the limb above.
+    mul_1(n, w: Limb, carry: Limb), SHORT_ROW;
+    /// `r = r + a w + carry mod 2^(64 n)`; the limb above.
+    addmul_1(n, w: Limb, carry: Limb), SHORT_ROW;
+    /// `r = r - a w - borrow mod 2^(64 n)`; what is borrowed from the limb above.
+    submul_1(n, w: Limb, borrow: Limb), SHORT_ROW;
+    /// `r = a 2^bits mod 2^(64 n)`; the bits shifted out above.
+    shl(n, bits: u32), SHORT_SHIFT;
+    /// `r = floor(a / 2^bits)`; the bits shifted out below, in the high end of the limb.
+    shr(n, bits: u32), SHORT_SHIFT;
 }

@@ -24,16 +24,22 @@ export! {
 
     /// The number of bits in which `a` and `b` differ, of `n` limbs each.
     fn __gmpn_hamdist(a: *const Limb, b: *const Limb, n: Size) -> BitCount {
-        const BLOCK: usize = 64;
         let (a, b) = (from_raw_parts(a, n as usize), from_raw_parts(b, n as usize));
-        let (k, mut differ) = (kernels(), [0; BLOCK]);
-        let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK));
-        blocks.map(|(a, b)| {
+        if a.len() <= 8 { distance::<8>(a, b) } else { distance::<64>(a, b) }
+    }
+}
+
+/// The number of bits in which operands of one length differ, so many limbs at a time.
+fn distance<const BLOCK: usize>(a: &[Limb], b: &[Limb]) -> BitCount {
+    let (k, mut differ) = (kernels(), [0; BLOCK]);
+    let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK));
+    blocks
+        .map(|(a, b)| {
             let differ = &mut differ[..a.len()];
             k.xor(differ, a, b);
             k.popcount(differ)
-        }).sum()
-    }
+        })
+        .sum()
 }
 
 /// The lowest bit at or above `start` that is not as in `skipped`, of which all bits are alike.

@@ -140,16 +140,18 @@ export! {
     /// `c 2^(64 n) + a - carry = 3 r` of `n` limbs, for a `carry` from 0 to 2; `c`, which is 0
     /// where 3 divides.
     fn __gmpn_divexact_by3c(r: *mut Limb, a: *const Limb, n: Size, carry: Limb) -> Limb {
-        const THIRD: Limb = Limb::MAX / 3 * 2 + 1;
-        let mut borrow = carry;
+        // With M = (2^64 - 1) / 3, 1 / 3 is -M (1 + 2^64 + 2^128 + ...): limb i of the quotient is
+        // what the limbs of M a up to it leave of M carry. Only differences form a chain.
+        const M: Limb = Limb::MAX / 3;
+        let mut left = M * carry;
         for i in 0..n as usize {
-            let (rest, under) = (*a.add(i)).overflowing_sub(borrow);
-            let q = rest.wrapping_mul(THIRD);
+            let product = u128::from(*a.add(i)) * u128::from(M);
+            let (q, under) = left.overflowing_sub(product as Limb);
             *r.add(i) = q;
-            let above = [q > Limb::MAX / 3, q > Limb::MAX / 3 * 2, under];
-            borrow = above.map(Limb::from).iter().sum();
+            left = q.wrapping_sub((product >> 64) as Limb + Limb::from(under));
         }
-        borrow
+        // A multiple of M by 0, 1 or 2.
+        left & 3
     }
 
     /// [`__gmpn_divexact_by3c`] without a carry.

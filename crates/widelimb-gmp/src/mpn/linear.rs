@@ -4,8 +4,8 @@ use crate::abi::Size;
 use crate::export::{export, export_jump};
 use core::ffi::c_uint;
 use core::slice::from_raw_parts_mut;
+use widelimb_limb::Limb;
 use widelimb_limb::raw;
-use widelimb_limb::{self as limb, Limb};
 
 export_jump! {
     /// `r = a + b` of `n` limbs; the carry out.
@@ -89,26 +89,26 @@ export_jump! {
 export! {
     /// `r = a + w` of `n` limbs; the carry out.
     fn __gmpn_add_1(r: *mut Limb, a: *const Limb, n: Size, w: Limb) -> Limb {
-        limb::add_1_assign(copied(r, a, n as usize), w)
+        with_word(r, a, n as usize, w, Limb::overflowing_add)
     }
 
     /// `r = a - w` of `n` limbs; the borrow out.
     fn __gmpn_sub_1(r: *mut Limb, a: *const Limb, n: Size, w: Limb) -> Limb {
-        limb::sub_1_assign(copied(r, a, n as usize), w)
+        with_word(r, a, n as usize, w, Limb::overflowing_sub)
     }
 
     /// `r = a + b` of `m` and `n <= m` limbs; the carry out.
     fn __gmpn_add(r: *mut Limb, a: *const Limb, m: Size, b: *const Limb, n: Size) -> Limb {
         let (m, n) = (m as usize, n as usize);
         let carry = raw::add_n(r, a, b, n);
-        limb::add_1_assign(copied(r.add(n), a.add(n), m - n), carry)
+        with_word(r.add(n), a.add(n), m - n, carry, Limb::overflowing_add)
     }
 
     /// `r = a - b` of `m` and `n <= m` limbs; the borrow out.
     fn __gmpn_sub(r: *mut Limb, a: *const Limb, m: Size, b: *const Limb, n: Size) -> Limb {
         let (m, n) = (m as usize, n as usize);
         let borrow = raw::sub_n(r, a, b, n);
-        limb::sub_1_assign(copied(r.add(n), a.add(n), m - n), borrow)
+        with_word(r.add(n), a.add(n), m - n, borrow, Limb::overflowing_sub)
     }
 
     /// `r = 2^64 - 1 - (a 2^bits mod 2^64)` limb by limb: the complement of a shift by 1 to 63
@@ -151,6 +151,43 @@ export! {
     fn __gmpn_rsh1sub_n(r: *mut Limb, a: *const Limb, b: *const Limb, n: Size) -> Limb {
         let borrow = raw::sub_n(r, a, b, n as usize);
         halve(r, n as usize, borrow)
+    }
+}
+
+/// `r = a` with one limb added or taken away at the bottom, of limbs that may overlap; what goes out
+/// above. The limbs from where nothing is carried are copied.
+#[inline(always)]
+unsafe fn with_word(
+    r: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    w: Limb,
+    step: impl Fn(Limb, Limb) -> (Limb, bool),
+) -> Limb {
+    let (mut i, mut carry) = (0, w);
+    while i < n {
+        let (limb, over) = step(*a.add(i), carry);
+        *r.add(i) = limb;
+        (i, carry) = (i + 1, over.into());
+        if !over {
+            break;
+        }
+    }
+    if !core::ptr::eq(r, a) {
+        copy(r.add(i), a.add(i), n - i);
+    }
+    carry
+}
+
+/// `r = a`, of limbs that may overlap from below, a few of them without a call.
+#[inline(always)]
+unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
+    if n > 8 {
+        return r.copy_from(a, n);
+    }
+    for i in 0..n {
+        // Volatile, or the compiler makes a call of it.
+        r.add(i).write_volatile(*a.add(i));
     }
 }
 

@@ -90,5 +90,9 @@ export! {
 /// `r = a b` of `m` and `n` limbs.
 #[inline(always)]
 unsafe fn product(r: *mut Limb, a: *const Limb, m: usize, b: *const Limb, n: usize) {
+    if n == 1 && m > 1 {
+        *r.add(m) = raw::mul_1(r, a, m, *b, 0);
+        return;
+    }
     multiply(from_raw_parts_mut(r, m + n), from_raw_parts(a, m), from_raw_parts(b, n));
 }

@@ -50,13 +50,13 @@ export! {
     ) {
         let (an, bn) = (an as usize, bn as usize);
         let r = from_raw_parts_mut(r, an + bn);
-        kernels().mul_basecase(r, from_raw_parts(a, an), from_raw_parts(b, bn));
+        secret::mul(kernels(), r, from_raw_parts(a, an), from_raw_parts(b, bn));
     }
 
     /// `r = a^2` of `n` limbs, to `2 n` limbs.
     fn __gmpn_sec_sqr(r: *mut Limb, a: *const Limb, n: Size, _scratch: *mut Limb) {
         let n = n as usize;
-        kernels().sqr_basecase(from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
+        secret::sqr(kernels(), from_raw_parts_mut(r, 2 * n), from_raw_parts(a, n));
     }
 
     /// `r = base^exponent mod m` for an odd `m` of `n` limbs, a base of `bn` limbs and an exponent

@@ -14,6 +14,7 @@ pub const fn mul_add(a: Limb, b: Limb, c: Limb, d: Limb) -> (Limb, Limb) {
 ///
 /// # Safety
 /// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, above it, or apart.
+#[inline]
 pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
     let mut carry = carry;
     for i in 0..n {
@@ -31,6 +32,7 @@ pub unsafe fn mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb
 ///
 /// # Safety
 /// The contract of [`mul_1`] holds; `r` is valid for reads too.
+#[inline]
 pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb) -> Limb {
     let mut carry = carry;
     for i in 0..n {
@@ -48,6 +50,7 @@ pub unsafe fn addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: L
 ///
 /// # Safety
 /// The contract of [`addmul_1`] holds.
+#[inline]
 pub unsafe fn submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb) -> Limb {
     let mut borrow = borrow;
     for i in 0..n {

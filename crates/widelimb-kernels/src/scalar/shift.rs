@@ -9,6 +9,7 @@ use crate::Limb;
 /// # Safety
 /// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, below it, or apart;
 /// `1 <= bits <= 63`.
+#[inline]
 pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
         return 0;
@@ -32,6 +33,7 @@ pub unsafe fn shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
 ///
 /// # Safety
 /// The contract of [`shl`] holds, with `a` above `r` for `a` below.
+#[inline]
 pub unsafe fn shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32) -> Limb {
     if n == 0 {
         return 0;

@@ -3,7 +3,7 @@
 use crate::Limb;
 use crate::product;
 use crate::scratch::{ScratchError, with_scratch};
-use widelimb_kernels::kernels;
+use widelimb_kernels::{SHORT_PRODUCT, kernels, mul_slices};
 
 /// `r = a b mod 2^(64 n)`: the lower half of a product of `n` by `n` limbs.
 ///
@@ -33,6 +33,13 @@ pub fn mul_low(r: &mut [Limb], a: &[Limb], b: &[Limb]) {
 /// # Panics
 /// If the lengths differ.
 pub fn try_mul_low(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchError> {
+    // The way to half a product costs more than the other half.
+    if let Some(whole) = [0; 2 * SHORT_PRODUCT].get_mut(..2 * r.len())
+        && mul_slices(whole, a, b)
+    {
+        r.copy_from_slice(&whole[..r.len()]);
+        return Ok(());
+    }
     let k = kernels();
     let scratch_len = product::mul_low_scratch_len(k, r.len());
     with_scratch(scratch_len, |scratch| product::mul_low(k, r, a, b, scratch))

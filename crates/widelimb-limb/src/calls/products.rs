@@ -6,7 +6,7 @@ use crate::owned;
 use crate::product::{self, Strategy};
 use crate::scratch::{ScratchError, with_scratch};
 use crate::trim::trimmed;
-use widelimb_kernels::{kernels, mul_slices, sqr_slices};
+use widelimb_kernels::{SHORT_PRODUCT, kernels, mul_slices, sqr_slices};
 
 pub use crate::div::{div_exact_1_assign, div_rem_1, div_rem_1_assign, is_congruent_1, rem_1};
 
@@ -50,7 +50,9 @@ pub fn try_mul(r: &mut [Limb], a: &[Limb], b: &[Limb]) -> Result<(), ScratchErro
         return Ok(());
     }
     let k = kernels();
-    if product::strategy(k, a.len(), b.len()) == Strategy::Basecase {
+    // So short, no method is sooner found than the rows are made.
+    let is_short = r.len() <= 4 * SHORT_PRODUCT;
+    if is_short || product::strategy(k, a.len(), b.len()) == Strategy::Basecase {
         k.mul_basecase(r, a, b);
         return Ok(());
     }

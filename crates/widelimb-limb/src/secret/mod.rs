@@ -8,9 +8,11 @@
 mod divide;
 mod invert;
 mod power;
+mod products;
 mod sums;
 
-pub use divide::{div_rem, div_rem_scratch_len};
+pub use divide::{div_rem, div_rem_scratch_len, reciprocal};
 pub use invert::{invert, invert_scratch_len};
 pub use power::{pow, pow_scratch_len};
+pub use products::{mul, sqr};
 pub use sums::{add_1, add_if, add_masked, mask_of, sub_1, sub_if, sub_masked, swap_masked};

@@ -3,6 +3,7 @@
 //! time and memory of its own.
 
 use super::divide::{div_rem, div_rem_scratch_len};
+use super::products::{mul, sqr};
 use crate::Limb;
 use crate::low_bits::limb_inverse;
 use crate::modular::select::{LOOK, look_up, reduce_once};
@@ -88,19 +89,19 @@ struct Form<'a> {
 impl Form<'_> {
     /// `r = a b / B^n mod m`.
     fn mul(&mut self, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
-        self.k.mul_basecase(self.product, a, b);
+        mul(self.k, self.product, a, b);
         self.reduce(r);
     }
 
     /// `r = r b / B^n mod m`.
     fn mul_assign(&mut self, r: &mut [Limb], b: &[Limb]) {
-        self.k.mul_basecase(self.product, r, b);
+        mul(self.k, self.product, r, b);
         self.reduce(r);
     }
 
     /// `r = r^2 / B^n mod m`.
     fn sqr_assign(&mut self, r: &mut [Limb]) {
-        self.k.sqr_basecase(self.product, r);
+        sqr(self.k, self.product, r);
         self.reduce(r);
     }
 

@@ -54,6 +54,42 @@ fn sums_under_a_mask() {
 }
 
 #[test]
+fn products() {
+    on_every_level(|k| {
+        let mut shapes = Shapes::new(6);
+        for n in 1..40 {
+            for m in [n, n + 3] {
+                let (a, b) = (shapes.operand(m), shapes.operand(n));
+                let mut r = vec![7; m + n];
+                mul(k, &mut r, &a, &b);
+                assert_eq!(r, oracle::mul(&a, &b));
+            }
+            let a = shapes.operand(n);
+            let mut r = vec![7; 2 * n];
+            sqr(k, &mut r, &a);
+            assert_eq!(r, oracle::mul(&a, &a));
+        }
+    });
+}
+
+#[test]
+fn reciprocals() {
+    let check = |d: Limb| {
+        assert_eq!(reciprocal(d), (u128::MAX / u128::from(d)) as Limb, "{d:x}");
+    };
+    let mut shapes = Shapes::new(5);
+    for i in 0..2000 {
+        let near = (1 << (i % 63)) - 1 + i / 63;
+        for d in [near, !near, i, !i, near << 7] {
+            check(d | 1 << 63);
+        }
+    }
+    for _ in 0..cases(100_000) {
+        check(shapes.limb() | 1 << 63);
+    }
+}
+
+#[test]
 fn quotients_and_remainders() {
     on_every_level(|k| {
         let mut shapes = Shapes::new(2);

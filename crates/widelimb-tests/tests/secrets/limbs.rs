@@ -39,6 +39,12 @@ pub fn calls() -> Vec<Call> {
             d[dn - 1] |= 4;
             div_rem(kernels(), Some(q), u, d, room);
         }),
+        in_room("secret::mul", 9, |[_, _, _, room], a, b| {
+            mul(kernels(), &mut room[..2 * a.len()], a, b);
+        }),
+        in_room("secret::sqr", 9, |[_, _, _, room], a, _| {
+            sqr(kernels(), &mut room[..2 * a.len()], a);
+        }),
         in_room("secret::invert", 4, |[r, u, m, room], a, b| {
             u.copy_from_slice(a);
             m.copy_from_slice(b);
