@@ -2,6 +2,8 @@
 //! call functions with variable arguments, which are there on x86-64 alone.
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
+mod exports;
+
 use std::ffi::OsStr;
 use std::fs::File;
 use std::os::unix::fs::symlink;
