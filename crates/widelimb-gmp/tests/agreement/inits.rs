@@ -16,14 +16,14 @@ fn eight_numbers_begin_and_end_together() {
     let ours = |name| libraries.both(name)[0];
     // SAFETY: the types that the manual gives these functions, and numbers that they begin.
     unsafe {
-        let (init, clear) = (ours("mpz_inits"), ours("mpz_clears"));
+        let (init, clear, add) = (ours("mpz_inits"), ours("mpz_clears"), ours("mpz_add_ui"));
         let [init, clear] = [init, clear].map(|f| transmute::<Function, Integers>(f));
         let mut numbers: [MaybeUninit<Mpz>; 8] = [const { MaybeUninit::uninit() }; 8];
         let p = numbers.each_mut().map(MaybeUninit::as_mut_ptr);
         init(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpz>());
         for &number in &p {
             assert_eq!((*number).size, 0);
-            gmp::mpz::__gmpz_add_ui(number, number, 7);
+            add(number as usize, number as usize, 7, 0, 0, 0, 0, 0);
             assert_eq!(Mpz::limbs(number), [7]);
         }
         clear(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], null_mut::<Mpz>());

@@ -9,9 +9,11 @@
 mod support;
 
 mod arithmetic;
+mod first_calls;
 mod float;
 #[cfg(target_arch = "x86_64")]
 mod inits;
+mod memory;
 mod mpn;
 mod mpn_div;
 mod mpn_secure;

@@ -1,6 +1,7 @@
 //! Where formatted output goes, and how much there was.
 
 use crate::support::libraries::{Function, libraries};
+use crate::support::memory::give;
 use crate::support::states::{Float, Number};
 use gmp::abi::Mpq;
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -74,12 +75,12 @@ fn memory() {
     let format = CString::new(LONG).expect("no zeros");
     same("mp_asprintf", |f| {
         let mut text: *mut u8 = null_mut();
-        // SAFETY: `gmp_asprintf` and what its format asks for; memory of `malloc`.
+        // SAFETY: `gmp_asprintf` and what its format asks for; a block of that size.
         unsafe {
             let print = transmute::<Function, PrintTo>(f);
             let len = long!(print, from_mut(&mut text).cast(), format.as_ptr());
             let found = std::slice::from_raw_parts(text, len as usize + 1).to_vec();
-            libc::free(text.cast());
+            give(text.cast(), len as usize + 1);
             (found, len)
         }
     });

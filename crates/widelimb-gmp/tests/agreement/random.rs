@@ -1,6 +1,7 @@
 //! Random states and numbers.
 
 use crate::support::libraries::libraries;
+use crate::support::memory;
 use crate::support::states::{Float, Number, States};
 use gmp::abi::RandState;
 use widelimb_testkit::{Shapes, cases};
@@ -152,6 +153,12 @@ fn the_table_of_congruences_has_an_end() {
 #[test]
 fn numbers_of_no_state() {
     let Some(libraries) = libraries() else { return };
+    // The state that begins with the first number stays.
+    for first in libraries.both("mpz_random") {
+        let mut number = Number::of(&[1, 2], false);
+        // SAFETY: an initialised number.
+        memory::may_keep(|| unsafe { first(number.at(), 1, 0, 0, 0, 0, 0, 0) });
+    }
     let mut shapes = Shapes::new(7);
     for _ in 0..cases(40_000) {
         let n = shapes.below(20);

@@ -1,6 +1,7 @@
 //! Rationals.
 
 use crate::support::libraries::{Function, libraries};
+use crate::support::memory::{give, in_use, take};
 use crate::values::processes::in_child;
 use crate::values::text::{any_base, like_a_number};
 use gmp::abi::{Mpf, Mpq, Mpz};
@@ -52,7 +53,7 @@ fn memory(limbs: &[u64], negative: bool) -> Mpz {
     let alloc = limbs.len().max(1);
     // SAFETY: memory for so many limbs.
     let d = unsafe {
-        let d: *mut u64 = libc::malloc(8 * alloc).cast();
+        let d: *mut u64 = take(8 * alloc).cast();
         d.copy_from_nonoverlapping(limbs.as_ptr(), limbs.len());
         d
     };
@@ -61,12 +62,12 @@ fn memory(limbs: &[u64], negative: bool) -> Mpz {
 }
 
 fn taken(number: &Mpz) -> Part {
-    // SAFETY: an integer with memory from `malloc`.
+    // SAFETY: an integer with memory of its own.
     unsafe {
         let limbs = Mpz::limbs(number).to_vec();
         assert_ne!(limbs.last(), Some(&0));
         if number.alloc > 0 {
-            libc::free(number.d.cast());
+            give(number.d.cast(), 8 * number.alloc as usize);
         }
         (limbs, number.size < 0)
     }
@@ -131,7 +132,12 @@ fn rationals_agree_however_they_are_aliased() {
             if divides && fractions[first[takes.len() - 1]].0.is_empty() {
                 continue;
             }
-            let [ours, theirs] = functions.map(|f| call(f, takes, &fractions, &first, &words));
+            let [ours, theirs] = functions.map(|f| {
+                let before = in_use();
+                let result = call(f, takes, &fractions, &first, &words);
+                assert_eq!(in_use(), before, "{name}: blocks of memory");
+                result
+            });
             assert_eq!(ours, theirs, "{name} of {fractions:x?} {words:x?}, aliased {first:?}");
         }
     }
@@ -302,7 +308,7 @@ fn texts_are_written_alike() {
         let [ours, theirs] = libraries.both("mpq_get_str").map(|f| {
             let mut room = vec![0_u8; 2 + 64 * (num.len() + den.len() + 2)];
             // SAFETY: a rational of both libraries, and room for its digits; or null, for which the
-            // text is in memory from `malloc`.
+            // text is in a block of its length.
             unsafe {
                 let made = f(0, base as usize, at, 0, 0, 0, 0, 0) as *mut c_char;
                 let put = f(room.as_mut_ptr() as usize, base as usize, at, 0, 0, 0, 0, 0);
@@ -311,7 +317,7 @@ fn texts_are_written_alike() {
                     return None;
                 }
                 let text = CStr::from_ptr(made).to_owned();
-                libc::free(made.cast());
+                give(made.cast(), text.count_bytes() + 1);
                 assert_eq!(CStr::from_ptr(room.as_ptr().cast()), &*text);
                 Some(text)
             }

@@ -1,6 +1,7 @@
 //! What libgmpxx calls.
 
 use crate::support::libraries::{Function, libraries};
+use crate::support::memory;
 use crate::support::states::Float;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::mem::transmute;
@@ -117,9 +118,9 @@ fn strings_that_grow() {
     let [ours, theirs] = [0, 1].map(|i| {
         let of = |name: &str| -> Function { libraries.both(name)[i] };
         let mut result: *mut u8 = null_mut();
-        // SAFETY: memory of `malloc`, which the string owns.
+        // SAFETY: a block, which the string owns.
         unsafe {
-            let memory = libc::malloc(8).cast();
+            let memory = memory::take(8).cast();
             let mut string =
                 GrowingString { result: from_mut(&mut result), memory, len: 0, room: 8 };
             let at = from_mut(&mut string) as usize;
@@ -132,7 +133,7 @@ fn strings_that_grow() {
             let last = transmute::<Function, unsafe extern "C" fn(usize) -> c_int>(last);
             let given = last(at);
             let text = std::slice::from_raw_parts(result, string.len + 1).to_vec();
-            libc::free(result.cast());
+            memory::give(result.cast(), text.len());
             (text, given)
         }
     });

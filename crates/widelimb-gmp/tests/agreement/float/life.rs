@@ -2,6 +2,7 @@
 
 use crate::support::floats::{Value, shaped};
 use crate::support::libraries::{Function, Libraries, libraries};
+use crate::support::memory;
 use gmp::abi::Mpf;
 use std::ffi::CString;
 use std::mem::{MaybeUninit, transmute};
@@ -78,7 +79,10 @@ fn a_life() {
         // SAFETY: memory for a float, which is then one.
         unsafe {
             f(float.as_mut_ptr(), -2.75e30);
-            read(&*float.as_ptr())
+            let float = float.assume_init();
+            let found = read(&float);
+            memory::give(float.d.cast(), 8 * (float.prec as usize + 1));
+            found
         }
     });
     assert_eq!(ours, theirs);

@@ -2,6 +2,7 @@
 
 use crate::support::floats::{Float, Value, shaped};
 use crate::support::libraries::{Function, Libraries, libraries};
+use crate::support::memory;
 use crate::values::processes::in_child;
 use gmp::abi::Mpf;
 use libc::FILE;
@@ -59,7 +60,7 @@ fn digits() {
                 let text = f(null_mut(), &mut exponent, base, count, &*float.raw);
                 let text = (!text.is_null()).then(|| {
                     let copy = CStr::from_ptr(text).to_owned();
-                    libc::free(text.cast());
+                    memory::give(text.cast(), copy.count_bytes() + 1);
                     copy
                 });
                 let at = memory.as_mut_ptr().cast();

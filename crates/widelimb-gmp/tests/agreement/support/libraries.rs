@@ -1,5 +1,6 @@
 //! The two libraries.
 
+use super::memory;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -26,6 +27,13 @@ pub fn libraries() -> Option<&'static Libraries> {
         let libraries = Libraries { ours, theirs };
         let [ours, theirs] = libraries.both("mpz_add");
         assert!(ours as usize != theirs as usize, "two libraries");
+        if !*memory::PLAIN {
+            let [allocate, reallocate, free] = memory::functions();
+            for set in libraries.both("mp_set_memory_functions") {
+                // SAFETY: functions as they are asked for, before any memory was given out.
+                unsafe { set(allocate, reallocate, free, 0, 0, 0, 0, 0) };
+            }
+        }
         Ok(libraries)
     });
     match open {
@@ -46,9 +54,10 @@ fn our_file() -> PathBuf {
 
 /// A library that takes its own symbols before those of others.
 fn open(file: &str) -> Result<Library, String> {
-    const DEEP_BIND: i32 = 8;
+    // Tools that watch memory cannot have it.
+    let deep_bind = if *memory::PLAIN { 0 } else { 8 };
     // SAFETY: what these libraries do when they are loaded touches nothing but themselves.
-    unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL | DEEP_BIND) }
+    unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL | deep_bind) }
         .map_err(|error| format!("{file}: {error}"))
 }
 

@@ -3,5 +3,7 @@
 pub mod floats;
 pub mod libraries;
 pub mod limbs;
+pub mod memory;
 pub mod rows;
 pub mod states;
+pub mod threads;

@@ -1,9 +1,11 @@
 //! Rows of functions on integers and words, and what runs them.
 
-use super::libraries::{Function, libraries};
+use super::libraries::Function;
+use super::memory;
+use super::threads::share;
 use gmp::abi::Mpz;
 use std::fmt;
-use widelimb_testkit::{Shapes, cases};
+use widelimb_testkit::Shapes;
 
 /// An argument's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,33 +83,34 @@ impl Row {
 /// # Panics
 /// If they do not agree.
 pub fn run(rows: &[Row], thorough: u64) {
-    let Some(libraries) = libraries() else { return };
-    for row in rows {
-        let functions = libraries.both(row.name);
-        let patterns = aliasings(row.takes);
-        let mut shapes = Shapes::new(
-            row.name.bytes().fold(7, |seed, byte| u64::from(byte) + 31_u64.wrapping_mul(seed)),
-        );
-        let mut allowed = 0;
-        for case in 0..cases(thorough) {
+    let rows: Vec<_> = rows.iter().map(|row| (row, aliasings(row.takes))).collect();
+    share(
+        &rows,
+        |(row, _)| row.name,
+        thorough,
+        |(row, patterns), functions, shapes, case| {
             let pattern = &patterns[case as usize % patterns.len()];
             let mut values: Vec<Value> =
-                row.takes.chars().map(|kind| value(kind, &mut shapes)).collect();
+                row.takes.chars().map(|kind| value(kind, shapes)).collect();
             alias(&mut values, pattern);
             if !(row.allow)(&mut values) {
-                continue;
+                return false;
             }
             alias(&mut values, pattern);
-            allowed += 1;
-            let [ours, theirs] = functions.map(|f| call(f, row, &values, pattern));
+            let [ours, theirs] = functions.map(|f| {
+                let before = memory::in_use();
+                let result = call(f, row, &values, pattern);
+                assert_eq!(memory::in_use(), before, "{}: blocks of memory", row.name);
+                result
+            });
             assert!(
                 ours == theirs,
                 "{} of {values:x?}, aliased {pattern:?}:\n{ours:x?}\n{theirs:x?}",
                 row.name
             );
-        }
-        assert!(allowed > 0, "{}: no arguments are allowed", row.name);
-    }
+            true
+        },
+    );
 }
 
 /// Arguments that are the same number have the same value.
@@ -215,12 +218,12 @@ fn call(function: Function, row: &Row, values: &[Value], pattern: &[usize]) -> R
     Result { numbers, given }
 }
 
-/// An integer with memory from `malloc` for its limbs alone.
+/// An integer with memory for its limbs alone.
 fn number(limbs: &[u64], negative: bool) -> Box<Mpz> {
     let alloc = limbs.len().max(1);
     // SAFETY: memory for so many limbs.
     let d = unsafe {
-        let d: *mut u64 = libc::malloc(8 * alloc).cast();
+        let d: *mut u64 = memory::take(8 * alloc).cast();
         d.write(0xdead);
         d.copy_from_nonoverlapping(limbs.as_ptr(), limbs.len());
         d
@@ -231,12 +234,12 @@ fn number(limbs: &[u64], negative: bool) -> Box<Mpz> {
 
 /// The value of an integer, whose memory is given back.
 fn taken(number: &Mpz) -> Value {
-    // SAFETY: an integer of either library, with memory from `malloc`.
+    // SAFETY: an integer of either library, with memory of its own.
     unsafe {
         let limbs = Mpz::limbs(number).to_vec();
         assert!(limbs.last() != Some(&0), "no zeros at the top: {limbs:x?}");
         assert!(number.alloc as usize >= limbs.len(), "room for the limbs in use");
-        libc::free(number.d.cast());
+        memory::give(number.d.cast(), 8 * number.alloc as usize);
         Value::Number(limbs, number.size < 0)
     }
 }

@@ -1,6 +1,7 @@
 //! Random states of both libraries, and what is drawn from them.
 
 use super::libraries::Libraries;
+use super::memory;
 use gmp::abi::{Mpf, Mpz, RandState};
 use std::mem::MaybeUninit;
 use std::ptr::from_mut;
@@ -14,7 +15,7 @@ impl Number {
         let n = limbs.iter().rposition(|&limb| limb != 0).map_or(0, |top| top + 1);
         // SAFETY: memory for so many limbs.
         let d = unsafe {
-            let d: *mut u64 = libc::malloc(8 * n.max(1)).cast();
+            let d: *mut u64 = memory::take(8 * n.max(1)).cast();
             d.copy_from_nonoverlapping(limbs.as_ptr(), n);
             d
         };
@@ -36,8 +37,10 @@ impl Number {
 
 impl Drop for Number {
     fn drop(&mut self) {
-        // SAFETY: memory from `malloc`, which both libraries take.
-        unsafe { libc::free(self.0.d.cast()) };
+        if self.0.alloc != 0 {
+            // SAFETY: memory of the number alone.
+            unsafe { memory::give(self.0.d.cast(), 8 * self.0.alloc as usize) };
+        }
     }
 }
 
@@ -47,8 +50,9 @@ pub struct Float(pub Mpf);
 impl Float {
     /// 0 with a precision of so many limbs.
     pub fn zero(prec: i32) -> Float {
+        let d: *mut u64 = memory::take(8 * (prec as usize + 1)).cast();
         // SAFETY: memory for so many limbs.
-        let d = unsafe { libc::calloc(prec as usize + 1, 8).cast() };
+        unsafe { d.write_bytes(0, prec as usize + 1) };
         Float(Mpf { prec, size: 0, exp: 0, d })
     }
 
@@ -79,8 +83,8 @@ impl Float {
 
 impl Drop for Float {
     fn drop(&mut self) {
-        // SAFETY: memory from `malloc`, as said.
-        unsafe { libc::free(self.0.d.cast()) };
+        // SAFETY: memory of the float alone.
+        unsafe { memory::give(self.0.d.cast(), 8 * (self.0.prec as usize + 1)) };
     }
 }
 

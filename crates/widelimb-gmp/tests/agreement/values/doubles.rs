@@ -3,9 +3,10 @@
 use super::{both, pair, shaped};
 use crate::support::rows::Gives::Nothing;
 use crate::support::rows::{row, run};
+use crate::support::states::Number;
 use gmp::abi::{Mpf, Mpq, Mpz};
 use gmp::mpz::{__gmpz_clear, __gmpz_init_set_d, __gmpz_init_set_si, __gmpz_init_set_ui};
-use std::mem::MaybeUninit;
+use std::mem::{ManuallyDrop, MaybeUninit};
 use widelimb_testkit::{Shapes, cases};
 
 /// A finite `double` of any kind.
@@ -57,14 +58,11 @@ fn from_double() {
         let mut numbers = pair(&shaped(&mut shapes, 4));
         let begun: [_; 2] = std::array::from_fn(|i| {
             let mut new = MaybeUninit::uninit();
-            // SAFETY: an integer that is written, and memory for one; libc's memory is both's.
+            // SAFETY: an integer that is written, and memory for one.
             unsafe {
                 functions[i](&mut numbers[i].0, x);
                 init[i](new.as_mut_ptr(), x);
-                let limbs = Mpz::limbs(new.as_ptr()).to_vec();
-                let negative = Mpz::is_negative(new.as_ptr());
-                __gmpz_clear(new.as_mut_ptr());
-                (limbs, negative)
+                Number(new.assume_init()).value()
             }
         });
         assert_eq!(numbers[0].value(), numbers[1].value(), "{x:e}");
@@ -152,10 +150,9 @@ fn from_rationals() {
         }
         den.1 = false;
         let numbers = [0, 1].map(|i| {
-            let [num, den] = [&num, &den].map(|value| pair(value).map(std::mem::ManuallyDrop::new));
-            let [num, den] = [num, den].map(|pair| {
-                let [Mpz { alloc, size, d }, _] = pair.map(|number| Mpz { ..copy(&number.0) });
-                Mpz { alloc, size, d }
+            let [num, den] = [&num, &den].map(|(limbs, negative)| {
+                let number = ManuallyDrop::new(Number::of(limbs, *negative));
+                Mpz { alloc: number.0.alloc, size: number.0.size, d: number.0.d }
             });
             let mut q = Mpq { num, den };
             let mut apart = pair(&(vec![1, 2], false));
@@ -167,16 +164,13 @@ fn from_rationals() {
             // SAFETY: a rational, and an integer that may be one of its parts.
             unsafe {
                 functions[i](r, &raw const q);
-                (Mpz::limbs(r).to_vec(), Mpz::is_negative(r))
+                let result = (Mpz::limbs(r).to_vec(), Mpz::is_negative(r));
+                drop([q.num, q.den].map(Number));
+                result
             }
         });
         assert_eq!(numbers[0], numbers[1], "{num:x?} / {den:x?}");
     }
-}
-
-/// The same integer.
-fn copy(a: &Mpz) -> Mpz {
-    Mpz { alloc: a.alloc, size: a.size, d: a.d }
 }
 
 #[test]

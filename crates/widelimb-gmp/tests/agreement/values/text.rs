@@ -1,6 +1,7 @@
 //! Integers from and to text.
 
 use super::{both, pair, shaped};
+use crate::support::memory;
 use gmp::abi::Mpz;
 use std::ffi::{CStr, CString, c_char};
 use std::mem::MaybeUninit;
@@ -81,7 +82,7 @@ fn from_text() {
                 let new = new.assume_init();
                 let limbs = Mpz::limbs(&raw const new).to_vec();
                 if new.alloc != 0 {
-                    libc::free(new.d.cast());
+                    memory::give(new.d.cast(), 8 * new.alloc as usize);
                 }
                 (set[i](&mut numbers[i].0, text.as_ptr(), base), given, limbs, new.size)
             }
@@ -114,7 +115,7 @@ fn to_text() {
                 let new = functions[i](ptr::null_mut(), base, &numbers[i].0);
                 let text = CStr::from_ptr(at).to_owned();
                 assert_eq!(CStr::from_ptr(new), text.as_c_str());
-                libc::free(new.cast());
+                memory::give(new.cast(), text.count_bytes() + 1);
                 Some(text)
             }
         });

@@ -1,6 +1,7 @@
 //! Integers from and to words of any size.
 
 use super::{both, pair, shaped};
+use crate::support::memory;
 use gmp::abi::Mpz;
 use std::ffi::c_void;
 use std::ptr;
@@ -81,7 +82,7 @@ fn to_words() {
                 if count > 0 {
                     let new_bytes = std::slice::from_raw_parts(new.cast::<u8>(), count * size);
                     assert_eq!(new_bytes, &there[..count * size]);
-                    libc::free(new);
+                    memory::give(new, count * size);
                 }
             }
             (count, there)

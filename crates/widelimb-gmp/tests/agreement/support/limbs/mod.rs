@@ -8,8 +8,9 @@ mod kinds;
 
 pub use kinds::*;
 
-use super::libraries::{Function, libraries};
-use widelimb_testkit::{Shapes, cases};
+use super::libraries::Function;
+use super::threads::share;
+use widelimb_testkit::Shapes;
 
 /// A function.
 pub struct Row {
@@ -68,15 +69,15 @@ const GUARD: usize = 24;
 /// # Panics
 /// If they do not agree.
 pub fn run(rows: &[Row], thorough: u64) {
-    let Some(libraries) = libraries() else { return };
-    for row in rows {
-        let functions = libraries.both(row.name);
-        let seed = row.name.bytes().fold(9, |s, b| u64::from(b) + 31_u64.wrapping_mul(s));
-        let mut shapes = Shapes::new(seed);
-        for _ in 0..cases(thorough) {
-            check(row, functions, &mut shapes);
-        }
-    }
+    share(
+        rows,
+        |row| row.name,
+        thorough,
+        |row, functions, shapes, _| {
+            check(row, functions, shapes);
+            true
+        },
+    );
 }
 
 /// A case of a row.
