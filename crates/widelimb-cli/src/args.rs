@@ -7,7 +7,7 @@ use crate::gf2x::Gf2xArgs;
 use crate::gmp::GmpArgs;
 use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
-use crate::numbers::NumbersArgs;
+use crate::numbers::{FactorArgs, NumbersArgs};
 use crate::powmod::PowmodArgs;
 use crate::setup::{CompletionsArgs, ManArgs};
 use crate::tune::TuneArgs;
@@ -45,6 +45,8 @@ pub enum Command {
     NextPrime(NumbersArgs),
     /// Compute the greatest common divisors of many numbers
     Gcd(NumbersArgs),
+    /// Find the prime factors of many numbers
+    Factor(FactorArgs),
     /// Show the CPU, its levels, the thresholds and the peers
     Info(InfoArgs),
     /// Measure an operation beside GMP, FLINT and OpenSSL
@@ -89,7 +91,7 @@ pub fn parse() -> anyhow::Result<Request> {
 }
 
 /// Adds to the error about an unknown command that functions are those of `widelimb eval`: who knows
-/// `factor` of a system, or a calculator's line, tries `widelimb factor 91` or `widelimb 2+3` first.
+/// functions of a system, or a calculator's line, tries `widelimb phi 91` or `widelimb 2+3` first.
 fn with_tip(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let unknown = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(name)) => Some(OsStr::new(name)),

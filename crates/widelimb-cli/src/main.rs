@@ -61,6 +61,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Isprime(args) => threads::on_all(|| numbers::run(Question::Isprime, args)),
         Command::NextPrime(args) => threads::on_all(|| numbers::run(Question::NextPrime, args)),
         Command::Gcd(args) => threads::on_all(|| numbers::run(Question::Gcd, args)),
+        Command::Factor(args) => threads::on(args.threads, || numbers::factor(args)),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),

@@ -1,7 +1,7 @@
 //! The arguments of `widelimb isprime` and its like.
 
 use crate::eval::DEFAULT_MAX_BITS;
-use crate::option::bits;
+use crate::option::{bits, long_seconds, threads};
 use clap::Args;
 
 const NUMBERS_HELP: &str = "\
@@ -36,6 +36,46 @@ pub struct NumbersArgs {
     /// The numbers, `@FILE`, or `-` for standard input
     #[arg(value_name = "NUMBER|@FILE", allow_hyphen_values = true)]
     pub numbers: Vec<String>,
+
+    /// Bits that a number may have, as 1_000_000 or 2^33
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_BITS, value_parser = bits)]
+    pub max_bits: u64,
+}
+
+const FACTOR_HELP: &str = "\
+An argument or a line is what it is for `widelimb isprime`: numbers, expressions, `@FILE`, or `-` for
+standard input. The answer to each number is a line with the number, a colon, and its primes in
+order, each as often as it divides. Where time ended, what was not split comes last, in
+parentheses.
+
+Primes below 2^64 are proved; longer ones pass a test to which no exception is known.
+
+Exit status: 2 if something was wrong; else 1 if a number was not split to its primes.
+
+Examples:
+  widelimb factor 91 '2^128 + 1'
+  widelimb factor --exponents '30!'
+  widelimb factor --time-limit 60 @moduli.txt";
+
+/// Arguments of `widelimb factor`.
+#[derive(Debug, Args)]
+#[command(after_help = FACTOR_HELP)]
+pub struct FactorArgs {
+    /// The numbers, `@FILE`, or `-` for standard input
+    #[arg(value_name = "NUMBER|@FILE", allow_hyphen_values = true)]
+    pub numbers: Vec<String>,
+
+    /// Write a prime that divides several times once, as 2^3
+    #[arg(long)]
+    pub exponents: bool,
+
+    /// Stop after so many seconds for a number, with the primes so far
+    #[arg(long, value_name = "SECONDS", value_parser = long_seconds)]
+    pub time_limit: Option<f64>,
+
+    /// Threads; without it one for each core
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
 
     /// Bits that a number may have, as 1_000_000 or 2^33
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_BITS, value_parser = bits)]

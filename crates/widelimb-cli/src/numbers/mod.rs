@@ -1,10 +1,10 @@
-//! `widelimb isprime`, `next-prime` and `gcd`: answer one question about many numbers, with a line
+//! `widelimb isprime`, `next-prime`, `gcd` and `factor`: answer one question about many numbers, with a line
 //! for each answer.
 
 mod args;
 mod question;
 
-pub use args::NumbersArgs;
+pub use args::{FactorArgs, NumbersArgs};
 pub use question::Question;
 
 use crate::lines::{BadLine, Lines};
@@ -14,11 +14,12 @@ use crate::target::Target;
 use crate::text::{self, is_blank};
 use crate::{eval, status, threads};
 use anyhow::Context as _;
-use question::Answer;
+use question::{Answer, Factoring};
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 use widelimb::Integer;
 
 /// The most bytes of a line.
@@ -30,14 +31,28 @@ const MAX_CHUNK: usize = 8 << 20;
 /// The most lines of a chunk for each thread.
 const PER_THREAD: usize = 16;
 
+/// Runs `widelimb factor`, as [`run`] runs the others.
+pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
+    // One number has all threads, several have one each.
+    let is_one = matches!(&args.numbers[..], [number] if number != "-" && !number.starts_with('@'));
+    let question = Question::Factor(Factoring {
+        exponents: args.exponents,
+        limit: args.time_limit.map(Duration::from_secs_f64),
+        threads: if is_one { threads::count() } else { 1 },
+    });
+    answer(question, &args.numbers, args.max_bits)
+}
+
 /// Runs the command. Errors of a number or a file are reported here; an `Err` is an error of the
 /// output, or of a standard stream that cannot be opened.
 pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
-    let NumbersArgs { numbers, max_bits } = args;
+    answer(question, &args.numbers, args.max_bits)
+}
+
+fn answer(question: Question, numbers: &[String], max_bits: u64) -> anyhow::Result<ExitCode> {
     let output = Output::stdout().context(WRITE_FAILED)?;
     let divisor = (question == Question::Gcd && !numbers.is_empty()).then_some(Integer::ZERO);
-    let mut session =
-        Session { question, max_bits: *max_bits, output, divisor, all: true, failed: false };
+    let mut session = Session { question, max_bits, output, divisor, all: true, failed: false };
     if numbers.is_empty() {
         session.stdin()?;
     }
@@ -75,7 +90,7 @@ struct Session {
     output: Output,
     /// The common divisor so far, if all arguments have one answer together.
     divisor: Option<Integer>,
-    /// Whether no answer so far is `composite` or `neither`.
+    /// Whether no answer so far is `composite` or `neither`, or has a rest that is not split.
     all: bool,
     /// Whether a number or a file had an error.
     failed: bool,
@@ -173,7 +188,7 @@ impl Session {
     }
 
     fn take(&mut self, answer: Answer) -> anyhow::Result<()> {
-        self.all &= !matches!(answer, Answer::Composite | Answer::Neither);
+        self.all &= answer.is_yes();
         match (&mut self.divisor, answer) {
             (Some(divisor), Answer::Number(number)) => *divisor = eval::gcd([&*divisor, &number]),
             (_, answer) => self.output.line(answer).context(WRITE_FAILED)?,

@@ -1,8 +1,10 @@
-//! The questions of `widelimb isprime`, `next-prime` and `gcd`, and their answers.
+//! The questions of `widelimb isprime` and its like, and their answers.
 
 use crate::eval;
 use std::fmt;
+use std::time::Duration;
 use widelimb::Integer;
+use widelimb_factor::{Factorization, Factorizer};
 
 /// The question that a command asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,19 @@ pub enum Question {
     NextPrime,
     /// The greatest common divisor of all numbers.
     Gcd,
+    /// The primes of each number.
+    Factor(Factoring),
+}
+
+/// How to factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factoring {
+    /// Whether a prime that divides several times is written once.
+    pub exponents: bool,
+    /// The time for a number.
+    pub limit: Option<Duration>,
+    /// Threads for a number.
+    pub threads: usize,
 }
 
 /// An answer, which is displayed as the command writes it.
@@ -26,6 +41,19 @@ pub enum Answer {
     Neither,
     /// The next prime or the common divisor.
     Number(Integer),
+    /// A number and its primes, each once or as often as it divides.
+    Factors(Integer, Factorization, bool),
+}
+
+impl Answer {
+    /// Whether the answer is neither no nor a part of an answer.
+    pub fn is_yes(&self) -> bool {
+        match self {
+            Answer::Composite | Answer::Neither => false,
+            Answer::Factors(_, found, _) => found.is_complete(),
+            _ => true,
+        }
+    }
 }
 
 impl fmt::Display for Answer {
@@ -35,6 +63,20 @@ impl fmt::Display for Answer {
             Answer::Composite => f.write_str("composite"),
             Answer::Neither => f.write_str("neither"),
             Answer::Number(number) => write!(f, "{number}"),
+            Answer::Factors(number, found, exponents) => {
+                write!(f, "{number}:")?;
+                let primes = found.factors().iter();
+                for (prime, times) in primes.map(|factor| (&factor.prime, factor.multiplicity)) {
+                    match times {
+                        2.. if *exponents => write!(f, " {prime}^{times}")?,
+                        _ => (0..times).try_for_each(|_| write!(f, " {prime}"))?,
+                    }
+                }
+                found.rest().iter().try_for_each(|(rest, times)| match times {
+                    1 => write!(f, " ({rest})"),
+                    _ => write!(f, " ({rest})^{times}"),
+                })
+            }
         }
     }
 }
@@ -50,6 +92,9 @@ impl Question {
                 numbers.iter().map(|n| Answer::Number(eval::next_prime(n))).collect()
             }
             Question::Gcd => vec![Answer::Number(eval::gcd(&numbers))],
+            Question::Factor(how) => {
+                numbers.into_iter().map(|number| factor(number, how)).collect::<Result<_, _>>()?
+            }
         })
     }
 }
@@ -62,6 +107,20 @@ fn is_prime(number: &Integer) -> Answer {
     } else {
         Answer::Neither
     }
+}
+
+fn factor(number: Integer, how: Factoring) -> Result<Answer, String> {
+    let factorizer = Factorizer::new().threads(how.threads);
+    let factorizer = match how.limit {
+        Some(limit) => factorizer.time_limit(limit),
+        None => factorizer,
+    };
+    let found = match number.is_negative() {
+        true => None,
+        false => factorizer.factor(number.magnitude()).ok(),
+    };
+    let found = found.ok_or("factor needs a number of at least 1")?;
+    Ok(Answer::Factors(number, found, how.exponents))
 }
 
 #[cfg(test)]

@@ -178,7 +178,7 @@ fn errors_say_what_could_be_meant() {
 
 #[test]
 fn an_unknown_command_leads_to_the_functions_of_eval() {
-    for arguments in [&["factor", "91"][..], &["2 + 3"]] {
+    for arguments in [&["phi", "91"][..], &["2 + 3"]] {
         let run = run(arguments);
         assert_eq!(run.status, 2);
         assert!(run.stderr.contains("tip: `widelimb eval` has functions"), "{}", run.stderr);

@@ -1,4 +1,4 @@
-//! Tests of `widelimb digits`, `isprime` and `gcd`.
+//! Tests of `widelimb digits`, `isprime`, `gcd` and `factor`.
 
 use crate::{Folder, command, run, run_command};
 
@@ -190,4 +190,29 @@ fn an_answer_comes_before_the_next_line() {
     }
     drop(stdin);
     assert_eq!(running.end().status, 1);
+}
+
+#[test]
+fn factors_are_written_as_by_the_systems_factor() {
+    assert_eq!(
+        run(["factor", "91", "2^67 - 1"]).value(),
+        "91: 7 13\n147573952589676412927: 193707721 761838257287"
+    );
+    assert_eq!(run(["factor", "1", "97", "360"]).value(), "1:\n97: 97\n360: 2 2 2 3 3 5");
+    assert_eq!(run(["factor", "--exponents", "360"]).value(), "360: 2^3 3^2 5");
+    let lines = run_command(command().arg("factor"), b"12 35\n\n# none\n0\n-4\n2^31-1\n");
+    assert_eq!(lines.stdout, "12: 2 2 3\n35: 5 7\n\n\n2147483647: 2147483647\n");
+    assert_eq!(lines.status, 2);
+    assert!(lines.stderr.contains("error on line 4: factor needs a number of at least 1"));
+}
+
+#[test]
+fn what_was_not_split_is_in_parentheses() {
+    let (p, q) = ("(2^521 - 1)", "(2^607 - 1)");
+    let number = format!("12 * {p} * {q}");
+    let found = run(["factor", "--time-limit", "0.2", &number]);
+    let product = run(["eval", &format!("{p} * {q}")]).value().to_owned();
+    let whole = run(["eval", &number]).value().to_owned();
+    assert_eq!(found.stdout, format!("{whole}: 2 2 3 ({product})\n"));
+    assert_eq!((found.status, found.stderr.as_str()), (1, ""));
 }
