@@ -49,8 +49,9 @@
 #define __GMP_MP_SIZE_T_INT 0
 #define __gmp_const const
 #define __GMP_PROTO(parameters) parameters
-#define __GMP_DECLSPEC extern
-#define __GMP_DECLSPEC_XX extern
+/* Empty: programs put them before "extern" too. */
+#define __GMP_DECLSPEC
+#define __GMP_DECLSPEC_XX
 #define __GMP_USHRT_MAX USHRT_MAX
 #define __GMP_UINT_MAX UINT_MAX
 #define __GMP_ULONG_MAX ULONG_MAX

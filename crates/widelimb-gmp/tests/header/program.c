@@ -11,6 +11,9 @@
 #error "limbs of 64 bits"
 #endif
 
+/* As MPFR's sources have it. */
+__GMP_DECLSPEC extern const int mp_bits_per_limb;
+
 static const mp_limb_t limbs[3] = { 1, 2, 3 };
 static const mpz_t constant = MPZ_ROINIT_N((mp_limb_t *)limbs, 3);
 
