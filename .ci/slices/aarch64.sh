@@ -18,7 +18,8 @@ slice() {
     export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
     export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER='qemu-aarch64 -L /usr/aarch64-linux-gnu'
     check 'no warnings on aarch64' env RUSTFLAGS=-Dwarnings cargo check --target "$triple" -p widelimb --all-features
-    check 'no warnings of libgmp on aarch64' env RUSTFLAGS=-Dwarnings cargo check --target "$triple" -p widelimb-gmp
+    check 'no warnings of libgmp and libgf2x on aarch64' \
+        env RUSTFLAGS=-Dwarnings cargo check --target "$triple" -p widelimb-gmp -p widelimb-libgf2x
     tests 'tests on aarch64' cargo test --release --target "$triple" -p widelimb-tests \
         --test kernels --test limb --test gf2x --test natural --test integer --test batch --test published_bugs
     tests 'tests of HQC on aarch64' cargo test --release --target "$triple" -p widelimb-hqc --tests

@@ -72,6 +72,8 @@ pub unsafe extern "C" fn gf2x_mul_toom(
             (slice::from_raw_parts_mut(c, 2 * n), a, b)
         };
         if words <= toomspace(n) {
+            // Where none is needed a program may have none.
+            let stk = if words == 0 { ptr::dangling_mut() } else { stk };
             // SAFETY: there are as many words at `stk` as `gf2x_toomspace` says.
             product::mul(k, c, a, b, unsafe { slice::from_raw_parts_mut(stk, words) });
         } else {

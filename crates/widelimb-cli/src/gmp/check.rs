@@ -1,7 +1,7 @@
-//! `widelimb gmp check`: which functions of GMP a program and its libraries import.
+//! `widelimb gmp check`: which functions of GMP and gf2x a program and its libraries import.
 
 use super::elf::Image;
-use super::library;
+use super::library::{GF2X, GMP, Library};
 use crate::{status, streams, text};
 use anyhow::bail;
 use clap::Args;
@@ -17,19 +17,14 @@ pub struct CheckArgs {
     program: PathBuf,
 }
 
-/// Whether a symbol is one of GMP's functions or data; those of MPFR begin alike.
-fn is_of_gmp(symbol: &str) -> bool {
-    symbol.starts_with("__gmp") && !symbol.starts_with("__gmpfr")
-}
-
 /// What was found of a program and of all libraries that it loads.
 #[derive(Default)]
 struct Findings {
-    /// For each file the functions of GMP that it imports.
+    /// For each file the project's functions that it imports.
     importers: BTreeMap<PathBuf, BTreeSet<String>>,
-    /// Files that have GMP's functions in themselves.
+    /// Files that have the project's functions in themselves.
     holders: Vec<PathBuf>,
-    /// The names by which GMP's library is asked for.
+    /// The names by which the project's library is asked for.
     names: BTreeSet<String>,
     /// Libraries that were not found.
     missing: BTreeSet<String>,
@@ -37,10 +32,19 @@ struct Findings {
 
 /// Prints the findings. The status is 0 where all that is imported is there.
 pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let (_, ours) = library::find()?;
+    let (_, ours) = GMP.find()?;
     let program = in_path(&args.program);
-    let findings = Findings::of(&program)?;
-    let (text, helped) = findings.told(&program, &ours);
+    let (gmp, gf2x) = (Findings::of(&program, &GMP)?, Findings::of(&program, &GF2X)?);
+    let mut told = Vec::new();
+    if gmp.has_any() || !gf2x.has_any() {
+        told.push(gmp.told(&program, &GMP, Some(&ours)));
+    }
+    if gf2x.has_any() {
+        let ours = GF2X.find_if_there()?.map(|(_, image)| image);
+        told.push(gf2x.told(&program, &GF2X, ours.as_ref()));
+    }
+    let helped = told.iter().all(|&(_, helped)| helped);
+    let text: String = told.into_iter().map(|(text, _)| text).collect();
     streams::print(&text::printable_lines(&text))?;
     Ok(if helped { ExitCode::SUCCESS } else { ExitCode::from(status::FAILURE) })
 }
@@ -55,15 +59,15 @@ fn in_path(program: &Path) -> PathBuf {
 }
 
 impl Findings {
-    fn of(program: &Path) -> anyhow::Result<Findings> {
+    fn of(program: &Path, library: &Library) -> anyhow::Result<Findings> {
         let mut findings = Findings::default();
         let (mut waiting, mut seen) = (vec![program.to_path_buf()], BTreeSet::new());
         while let Some(file) = waiting.pop() {
             let image = Image::read(&file)?;
-            findings.note(&file, &image);
+            findings.note(&file, &image, library);
             for name in &image.needed {
-                let is_gmp = name.starts_with("libgmp.") || name.starts_with("libgmp-");
-                if is_gmp {
+                let rest = name.strip_prefix(library.stem);
+                if rest.is_some_and(|rest| rest.starts_with(['.', '-'])) {
                     findings.names.insert(name.clone());
                 } else if seen.insert(name.clone()) {
                     match image.find(name) {
@@ -79,43 +83,46 @@ impl Findings {
         Ok(findings)
     }
 
-    fn note(&mut self, file: &Path, image: &Image) {
-        let of_gmp = |names: &BTreeSet<String>| -> BTreeSet<String> {
-            names.iter().filter(|name| is_of_gmp(name)).cloned().collect()
-        };
-        let imported = of_gmp(&image.imports);
+    fn note(&mut self, file: &Path, image: &Image, library: &Library) {
+        let imported = image.imports.iter().filter(|name| (library.is_symbol)(name));
+        let imported: BTreeSet<String> = imported.cloned().collect();
         if !imported.is_empty() {
             self.importers.insert(file.into(), imported);
         }
-        let held = |names: &BTreeSet<String>| {
-            names.contains("__gmpz_init") || names.contains("__gmpn_mul")
-        };
+        let held = |names: &BTreeSet<String>| library.held.iter().any(|name| names.contains(*name));
         if held(&image.inner) || held(&image.exports) {
             self.holders.push(file.into());
         }
     }
 
-    /// The findings as text, and whether `widelimb gmp run` helps the program.
-    fn told(&self, program: &Path, ours: &Image) -> (String, bool) {
+    /// Whether the program has to do with the project.
+    fn has_any(&self) -> bool {
+        !(self.importers.is_empty() && self.holders.is_empty() && self.names.is_empty())
+    }
+
+    /// The findings as text, and whether `widelimb gmp run` helps the program with our library, if
+    /// it is there.
+    fn told(&self, program: &Path, library: &Library, ours: Option<&Image>) -> (String, bool) {
+        let Library { project, soname, .. } = library;
         let mut text = String::new();
         let mut say = |line: String| _ = writeln!(text, "{line}");
         let mut all: BTreeSet<&String> = BTreeSet::new();
         for (file, symbols) in &self.importers {
-            say(format!("{} imports {} of GMP's symbols", file.display(), symbols.len()));
+            say(format!("{} imports {} of {project}'s symbols", file.display(), symbols.len()));
             all.extend(symbols);
         }
-        let absent: Vec<&String> =
-            all.iter().copied().filter(|name| !ours.exports.contains(*name)).collect();
+        let has = |name: &str| ours.is_some_and(|ours| ours.exports.contains(name));
+        let absent: Vec<&String> = all.iter().copied().filter(|name| !has(name)).collect();
         for file in &self.holders {
             say(format!(
-                "{} has GMP in itself, linked statically: that part cannot be helped",
+                "{} has {project} in itself, linked statically: that part cannot be helped",
                 file.display()
             ));
         }
         let mut helped = !all.is_empty() && absent.is_empty();
-        for name in self.names.iter().filter(|name| *name != "libgmp.so.10") {
+        for name in self.names.iter().filter(|name| name != soname) {
             say(format!(
-                "{name} is GMP under another name, as packages carry it: \
+                "{name} is {project} under another name, as packages carry it: \
                  a link of that name to widelimb's library takes its place (docs/gmp.md)"
             ));
             helped = false;
@@ -125,9 +132,11 @@ impl Findings {
         }
         if all.is_empty() {
             say(format!(
-                "{} imports nothing of GMP by itself; libraries that it opens later are not seen",
+                "{} imports nothing of {project} by itself; libraries that it opens later are not seen",
                 program.display()
             ));
+        } else if ours.is_none() {
+            say(library.absent());
         } else if absent.is_empty() {
             say(format!("widelimb has all {} of them", all.len()));
         } else {

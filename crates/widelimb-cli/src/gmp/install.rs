@@ -1,6 +1,6 @@
-//! `widelimb gmp install`: lays down library, header and pkg-config file.
+//! `widelimb gmp install`: lays down libraries, headers and pkg-config files.
 
-use super::library;
+use super::library::{GF2X, GMP, Library};
 use crate::{streams, text};
 use anyhow::Context as _;
 use clap::Args;
@@ -18,9 +18,10 @@ pub struct InstallArgs {
     prefix: PathBuf,
 }
 
-/// Copies the files and names them.
+/// Copies the files and names them: GMP's interface, and gf2x's where it is there.
 pub fn run(args: &InstallArgs) -> anyhow::Result<ExitCode> {
-    let (library, _) = library::find()?;
+    let mut found = vec![(&GMP, GMP.find()?)];
+    found.extend(GF2X.find_if_there()?.map(|found| (&GF2X, found)));
     let prefix = std::path::absolute(&args.prefix).context("the prefix is no path")?;
     let root = match std::env::var_os("DESTDIR") {
         Some(stage) if !stage.is_empty() => {
@@ -28,23 +29,39 @@ pub fn run(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         }
         _ => prefix.clone(),
     };
-    let data = fs::read(&library)?;
     let mut laid = Vec::new();
-    let mut lay = |name: &str, content: &[u8]| write(&root, name, content, &mut laid);
-    lay("lib/libgmp.so.10", &data)?;
-    let archive = library.with_file_name("libgmp.a");
-    if archive.is_file() {
-        lay("lib/libgmp.a", &fs::read(archive)?)?;
+    for (library, (file, _)) in found {
+        lay_down(library, &file, &root, &prefix, &mut laid)?;
     }
-    lay("include/gmp.h", symbol(&data, library::HEADER)?)?;
-    let pkg_config = String::from_utf8(symbol(&data, "widelimb_gmp_pc")?.to_vec())?;
-    let pkg_config = pkg_config.replace("@prefix@", &prefix.to_string_lossy());
-    lay("lib/pkgconfig/gmp.pc", pkg_config.as_bytes())?;
-    link(&root.join("lib/libgmp.so"))?;
-    laid.push(root.join("lib/libgmp.so"));
     let lines: Vec<String> = laid.iter().map(|file| text::path(file).to_string() + "\n").collect();
     streams::print(&lines.concat())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Lays down a library of that file and what it carries.
+fn lay_down(
+    library: &Library,
+    file: &Path,
+    root: &Path,
+    prefix: &Path,
+    laid: &mut Vec<PathBuf>,
+) -> anyhow::Result<()> {
+    let Library { stem, soname, .. } = library;
+    let data = fs::read(file)?;
+    write(root, &format!("lib/{soname}"), &data, laid)?;
+    let archive = file.with_file_name(format!("{stem}.a"));
+    if archive.is_file() {
+        write(root, &format!("lib/{stem}.a"), &fs::read(archive)?, laid)?;
+    }
+    for (name, carrier) in library.carried {
+        let content = String::from_utf8(symbol(&data, carrier)?.to_vec())?;
+        let content = content.replace("@prefix@", &prefix.to_string_lossy());
+        write(root, name, content.as_bytes(), laid)?;
+    }
+    let name = root.join(format!("lib/{stem}.so"));
+    link(&name, soname)?;
+    laid.push(name);
+    Ok(())
 }
 
 /// Writes a file below the root.
@@ -62,12 +79,12 @@ fn write(root: &Path, name: &str, content: &[u8], laid: &mut Vec<PathBuf>) -> an
 }
 
 /// Makes the name that linkers look for.
-fn link(file: &Path) -> anyhow::Result<()> {
+fn link(file: &Path, soname: &str) -> anyhow::Result<()> {
     let _ = fs::remove_file(file);
     #[cfg(unix)]
-    let made = std::os::unix::fs::symlink("libgmp.so.10", file);
+    let made = std::os::unix::fs::symlink(soname, file);
     #[cfg(not(unix))]
-    let made = fs::copy(file.with_file_name("libgmp.so.10"), file).map(|_| ());
+    let made = fs::copy(file.with_file_name(soname), file).map(|_| ());
     made.with_context(|| format!("cannot write {}", text::path(file)))
 }
 

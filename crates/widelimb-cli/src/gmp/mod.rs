@@ -1,4 +1,4 @@
-//! `widelimb gmp`: programs that call GMP, with widelimb's libgmp in its place.
+//! `widelimb gmp`: programs that call GMP and gf2x, with widelimb's libraries in their place.
 
 mod check;
 mod elf;
@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 The library is libgmp.so, which `cargo build --release -p widelimb-gmp` lays beside this program;
-WIDELIMB_GMP_LIBRARY names another file. docs/gmp.md says which programs were tried.
+WIDELIMB_GMP_LIBRARY names another file. libgf2x.so comes along where it is there, by -p
+widelimb-libgf2x, or WIDELIMB_GF2X_LIBRARY. docs/gmp.md says which programs were tried.
 
 Examples:
   widelimb gmp check /usr/bin/gp
@@ -30,11 +31,11 @@ pub struct GmpArgs {
 /// What to do with the library.
 #[derive(Debug, Subcommand)]
 enum GmpCommand {
-    /// Start a program with widelimb's libgmp before its own
+    /// Start a program with widelimb's libgmp and libgf2x before its own
     Run(run::RunArgs),
-    /// List which functions of GMP a program and its libraries import, and which of them there are
+    /// List which functions of GMP and gf2x a program and its libraries import, and which there are
     Check(check::CheckArgs),
-    /// Lay down library, header and pkg-config file
+    /// Lay down libraries, headers and pkg-config files
     Install(install::InstallArgs),
 }
 

@@ -1,6 +1,6 @@
-//! `widelimb gmp run`: starts a program with the library before its own.
+//! `widelimb gmp run`: starts a program with the libraries before its own.
 
-use super::library;
+use super::library::{GF2X, GMP};
 use crate::{status, streams};
 #[cfg(not(unix))]
 use anyhow::Context as _;
@@ -21,10 +21,15 @@ pub struct RunArgs {
 const PRELOAD: &str = "LD_PRELOAD";
 
 /// Becomes the program. A library that is loaded already under the name `libgmp.so.10` is taken by
-/// all that ask for that name, so the system's is not even opened.
+/// all that ask for that name, so the system's is not even opened. That of gf2x comes along where
+/// it is there.
 pub fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
-    let (library, _) = library::find()?;
+    let (library, _) = GMP.find()?;
     let mut preload = library.into_os_string();
+    if let Some((library, _)) = GF2X.find_if_there()? {
+        preload.push(":");
+        preload.push(library);
+    }
     if let Some(others) = env::var_os(PRELOAD).filter(|others| !others.is_empty()) {
         preload.push(":");
         preload.push(others);
