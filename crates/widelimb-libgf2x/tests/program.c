@@ -1,4 +1,5 @@
-/* Calls every function of the headers; prints the version, and whether all products are the same. */
+/* Calls every function of the headers; prints the version, and whether all products are the
+   same. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -136,7 +136,7 @@ impl Findings {
                 program.display()
             ));
         } else if ours.is_none() {
-            say(library.absent());
+            say(library.absence());
         } else if absent.is_empty() {
             say(format!("widelimb has all {} of them", all.len()));
         } else {

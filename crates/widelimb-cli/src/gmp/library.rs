@@ -61,19 +61,16 @@ pub const GF2X: Library = Library {
 impl Library {
     /// Its file, an absolute path, and what is in it.
     pub fn find(&self) -> anyhow::Result<(PathBuf, Image)> {
-        let found = self.find_if_there()?;
-        found.with_context(|| format!("{}; {}", self.absent(), self.remedy()))
+        self.find_if_there()?.with_context(|| self.absence())
     }
 
-    /// That it is not there.
-    pub fn absent(&self) -> String {
-        format!("there is no {} of widelimb beside this program", self.stem)
-    }
-
-    /// How one gets it.
-    fn remedy(&self) -> String {
-        let Library { package, variable, .. } = self;
-        format!("`cargo build --release -p {package}` makes it, and {variable} names one elsewhere")
+    /// That it is not there, and how one gets it.
+    pub fn absence(&self) -> String {
+        let Library { stem, package, variable, .. } = self;
+        format!(
+            "there is no {stem} of widelimb beside this program; \
+             `cargo build --release -p {package}` makes it, and {variable} names one elsewhere"
+        )
     }
 
     /// [`find`](Library::find); none where there is none and no variable names one.
