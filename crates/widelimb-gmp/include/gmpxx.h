@@ -63,12 +63,8 @@ template <class A>
 struct builtin<A, typename std::enable_if<std::is_enum<A>::value &&
                                           std::is_convertible<A, long>::value>::type>
     : builtin<typename std::underlying_type<A>::type> {};
-template <> struct builtin<float> {
-    typedef double type;
-};
-template <> struct builtin<double> {
-    typedef double type;
-};
+template <> struct builtin<float> { typedef double type; };
+template <> struct builtin<double> { typedef double type; };
 
 /* Types in the order in which one is converted to another: 0 is a standard type. */
 template <class T> struct rank_of : std::integral_constant<int, 0> {};
@@ -77,21 +73,12 @@ template <> struct rank_of<mpz_t> : std::integral_constant<int, 1> {};
 template <> struct rank_of<mpq_t> : std::integral_constant<int, 2> {};
 template <> struct rank_of<mpf_t> : std::integral_constant<int, 3> {};
 template <int rank> struct ranked {};
-template <> struct ranked<1> {
-    typedef mpz_t type;
-};
-template <> struct ranked<2> {
-    typedef mpq_t type;
-};
-template <> struct ranked<3> {
-    typedef mpf_t type;
-};
+template <> struct ranked<1> { typedef mpz_t type; };
+template <> struct ranked<2> { typedef mpq_t type; };
+template <> struct ranked<3> { typedef mpf_t type; };
 
 /* The class of this header that A is or is derived from. */
-struct other {
-    typedef void type;
-    typedef void number;
-};
+struct other {};
 template <class T, class E> struct found {
     typedef T type;
     typedef __gmp_expr<T, E> number;
@@ -116,14 +103,14 @@ template <class A> struct described<A, other> {
 template <class A>
 using operand_of =
     described<A, decltype(find(static_cast<typename std::decay<A>::type *>(nullptr)))>;
+template <class A> using type_of = typename operand_of<A>::type;
 template <class A> using stored = typename operand_of<A>::stored;
 
 /* The type of a function of one number, of two numbers; none where these aren't numbers. */
-template <class A> struct unary_type : ranked<rank_of<typename operand_of<A>::type>::value> {};
+template <class A> struct unary_type : ranked<rank_of<type_of<A>>::value> {};
 template <int a, int b> struct higher : ranked<(a < 0 || b < 0) ? -1 : (a > b) ? a : b> {};
 template <class A, class B>
-struct binary_type : higher<rank_of<typename operand_of<A>::type>::value,
-                            rank_of<typename operand_of<B>::type>::value> {};
+struct binary_type : higher<rank_of<type_of<A>>::value, rank_of<type_of<B>>::value> {};
 /* The same where the type is Only. */
 template <class Only, class T>
 using only = typename std::enable_if<std::is_same<Only, T>::value, T>::type;
@@ -156,9 +143,8 @@ inline int compare(mpz_srcptr a, mpz_srcptr b) { return mpz_cmp(a, b); }
 inline int compare(mpq_srcptr a, mpq_srcptr b) { return mpq_cmp(a, b); }
 inline int compare(mpf_srcptr a, mpf_srcptr b) { return mpf_cmp(a, b); }
 
-inline bool equal(mpz_srcptr a, mpz_srcptr b) { return mpz_cmp(a, b) == 0; }
+template <class N> inline bool equal(const N *a, const N *b) { return compare(a, b) == 0; }
 inline bool equal(mpq_srcptr a, mpq_srcptr b) { return mpq_equal(a, b) != 0; }
-inline bool equal(mpf_srcptr a, mpf_srcptr b) { return mpf_cmp(a, b) == 0; }
 
 inline void set(mpz_ptr r, mpz_srcptr a) { mpz_set(r, a); }
 inline void set(mpz_ptr r, mpq_srcptr a) { mpz_set_q(r, a); }
@@ -187,6 +173,7 @@ struct access {
     {
         return variable.data;
     }
+    template <class T> static raw<T> *number(__gmp_expr<T, T> &variable) { return variable.data; }
     template <class T, class E> static const E &node(const __gmp_expr<T, E> &expression)
     {
         return expression.node;
@@ -253,66 +240,23 @@ template <class T> class temporary {
     }
 };
 
-/* An integer of a word as a number that is only read; its limbs are within. */
-template <class T> class view;
-template <> class view<mpz_t> {
+/* An integer of a word, to be read. */
+class word_integer {
     mp_limb_t limb;
     __mpz_struct value;
 
   public:
-    view(unsigned long magnitude, bool negative) : limb(magnitude)
+    word_integer(unsigned long magnitude, bool negative) : limb(magnitude)
     {
         value._mp_alloc = 0;
         value._mp_size = magnitude == 0 ? 0 : negative ? -1 : 1;
         value._mp_d = &limb;
     }
-    view(const view &) = delete;
+    word_integer(const word_integer &) = delete;
     mpz_srcptr get() const { return &value; }
 };
-template <> class view<mpq_t> {
-    view<mpz_t> one;
-    __mpq_struct value;
-    mp_limb_t limb;
 
-  public:
-    explicit view(mpz_srcptr numerator) : one(1, false), limb(0)
-    {
-        value._mp_num = *numerator;
-        value._mp_den = *one.get();
-    }
-    view(unsigned long magnitude, bool negative) : one(1, false), limb(magnitude)
-    {
-        value._mp_num = *view<mpz_t>(magnitude, negative).get();
-        value._mp_num._mp_d = &limb;
-        value._mp_den = *one.get();
-    }
-    view(const view &) = delete;
-    mpq_srcptr get() const { return &value; }
-};
-template <> class view<mpf_t> {
-    mp_limb_t limb;
-    __mpf_struct value;
-
-  public:
-    explicit view(mpz_srcptr integer) : limb(0)
-    {
-        value._mp_size = integer->_mp_size;
-        value._mp_exp = value._mp_size < 0 ? -value._mp_size : value._mp_size;
-        value._mp_prec = static_cast<int>(value._mp_exp) + 1;
-        value._mp_d = integer->_mp_d;
-    }
-    view(unsigned long magnitude, bool negative) : limb(magnitude)
-    {
-        value._mp_prec = 2;
-        value._mp_size = magnitude == 0 ? 0 : negative ? -1 : 1;
-        value._mp_exp = magnitude != 0;
-        value._mp_d = &limb;
-    }
-    view(const view &) = delete;
-    mpf_srcptr get() const { return &value; }
-};
-
-/* A number of type S as one of type T for a result r, or for none where r is null. */
+/* A number of type S as one of type T, to be read while the number r, if any, is written. */
 template <class T, class S> class converted {
     temporary<T> room;
     const raw<T> *number;
@@ -326,30 +270,47 @@ template <class T, class S> class converted {
     }
     const raw<T> *get() const { return number; }
 };
+template <> class converted<mpz_t, mpz_t> {
+    mpz_srcptr number;
+
+  public:
+    converted(mpz_srcptr a, mpz_srcptr, mp_bitcnt_t) : number(a) {}
+    mpz_srcptr get() const { return number; }
+};
+/* An integer over 1, which has the integer's limbs; a numerator or denominator of r itself is
+   copied before that is written. */
 template <> class converted<mpq_t, mpz_t> {
     temporary<mpz_t> room;
-    view<mpq_t> number;
+    word_integer one;
+    __mpq_struct value;
 
-    /* A numerator or denominator of the result itself is copied before that is written. */
-    mpz_srcptr safe(mpz_srcptr a, mpq_srcptr r)
+  public:
+    converted(mpz_srcptr a, mpq_srcptr r, mp_bitcnt_t) : one(1, false)
     {
-        if (r == nullptr || !within(a, r))
-            return a;
-        mpz_ptr copy = room.start(0);
-        mpz_set(copy, a);
-        return copy;
+        if (r != nullptr && within(a, r)) {
+            mpz_ptr copy = room.start(0);
+            mpz_set(copy, a);
+            a = copy;
+        }
+        value._mp_num = *a;
+        value._mp_den = *one.get();
     }
-
-  public:
-    converted(mpz_srcptr a, mpq_srcptr r, mp_bitcnt_t) : number(safe(a, r)) {}
-    mpq_srcptr get() const { return number.get(); }
+    converted(const converted &) = delete;
+    mpq_srcptr get() const { return &value; }
 };
+/* A float of an integer's limbs. */
 template <> class converted<mpf_t, mpz_t> {
-    view<mpf_t> number;
+    __mpf_struct value;
 
   public:
-    converted(mpz_srcptr a, mpf_srcptr, mp_bitcnt_t) : number(a) {}
-    mpf_srcptr get() const { return number.get(); }
+    converted(mpz_srcptr a, mpf_srcptr, mp_bitcnt_t)
+    {
+        value._mp_size = a->_mp_size;
+        value._mp_exp = a->_mp_size < 0 ? -a->_mp_size : a->_mp_size;
+        value._mp_prec = static_cast<int>(value._mp_exp) + 1;
+        value._mp_d = a->_mp_d;
+    }
+    mpf_srcptr get() const { return &value; }
 };
 
 /* An operand of type A as a number of type T, to be read while r is written. An expression is
@@ -386,22 +347,26 @@ template <class T, class S, class E> class operand<T, __gmp_expr<S, E>> {
     }
     const raw<T> *get() const { return number.get(); }
 };
-template <class T> class operand<T, unsigned long> {
-    view<T> number;
+template <class T> class word_operand {
+    word_integer integer;
+    converted<T, mpz_t> number;
 
   public:
-    operand(unsigned long a, raw<T> *, bool, mp_bitcnt_t) : number(a, false) {}
-    const raw<T> *get() const { return number.get(); }
-};
-template <class T> class operand<T, long> {
-    view<T> number;
-
-  public:
-    operand(long a, raw<T> *, bool, mp_bitcnt_t)
-        : number(a < 0 ? -static_cast<unsigned long>(a) : static_cast<unsigned long>(a), a < 0)
+    word_operand(unsigned long magnitude, bool negative)
+        : integer(magnitude, negative), number(integer.get(), nullptr, 0)
     {
     }
     const raw<T> *get() const { return number.get(); }
+};
+template <class T> struct operand<T, unsigned long> : word_operand<T> {
+    operand(unsigned long a, raw<T> *, bool, mp_bitcnt_t) : word_operand<T>(a, false) {}
+};
+template <class T> struct operand<T, long> : word_operand<T> {
+    operand(long a, raw<T> *, bool, mp_bitcnt_t)
+        : word_operand<T>(a < 0 ? -static_cast<unsigned long>(a) : static_cast<unsigned long>(a),
+                          a < 0)
+    {
+    }
 };
 template <class T> class operand<T, double> {
     temporary<T> room;
@@ -487,7 +452,7 @@ template <class T, class Op, class A> class unary {
     Op op;
 
   public:
-    template <class X> explicit unary(X &&x, Op o = Op()) : a(std::forward<X>(x)), op(o) {}
+    template <class X> unary(X &&x, Op o) : a(std::forward<X>(x)), op(o) {}
     void compute(raw<T> *r) const
     {
         const mp_bitcnt_t bits = __gmpxx::precision(static_cast<const raw<T> *>(r));
@@ -714,12 +679,11 @@ template <class T, class S>
 using lossy = typename std::enable_if<(rank_of<S>::value > rank_of<T>::value), int>::type;
 /* R, where B is a number, or a standard integer. */
 template <class B, class R>
-using if_number = typename std::enable_if<(rank_of<typename operand_of<B>::type>::value >= 0), R>::type;
+using if_number = typename std::enable_if<rank_of<type_of<B>>::value != -1, R>::type;
 /* Is there where A is an integer. */
 template <class A>
-using if_integer = typename std::enable_if<std::is_same<typename operand_of<A>::type, mpz_t>::value ||
-                                               std::is_integral<typename operand_of<A>::type>::value,
-                                           int>::type;
+using if_integer = typename std::enable_if<
+    std::is_same<type_of<A>, mpz_t>::value || std::is_integral<type_of<A>>::value, int>::type;
 
 } /* namespace __gmpxx */
 
@@ -893,14 +857,8 @@ template <> class __gmp_expr<mpq_t, mpq_t> : public __gmpxx::members<mpq_t, mpq_
     /* An mpz_class is an mpz_t and nothing else. */
     mpz_class &get_num() { return reinterpret_cast<mpz_class &>(*mpq_numref(data)); }
     mpz_class &get_den() { return reinterpret_cast<mpz_class &>(*mpq_denref(data)); }
-    const mpz_class &get_num() const
-    {
-        return reinterpret_cast<const mpz_class &>(*mpq_numref(data));
-    }
-    const mpz_class &get_den() const
-    {
-        return reinterpret_cast<const mpz_class &>(*mpq_denref(data));
-    }
+    const mpz_class &get_num() const { return const_cast<mpq_class &>(*this).get_num(); }
+    const mpz_class &get_den() const { return const_cast<mpq_class &>(*this).get_den(); }
     mpz_ptr get_num_mpz_t() { return mpq_numref(data); }
     mpz_ptr get_den_mpz_t() { return mpq_denref(data); }
     mpz_srcptr get_num_mpz_t() const { return mpq_numref(data); }
@@ -986,7 +944,7 @@ inline mpf_class operator""_mpf(const char *s) { return mpf_class(s); }
     inline __gmpxx::unary_result<T, __gmpxx::Op, A> name(A &&a)                               \
     {                                                                                         \
         typedef __gmpxx::unary<T, __gmpxx::Op, __gmpxx::stored<A>> Node;                      \
-        return __gmp_expr<T, Node>(Node(std::forward<A>(a)));                                 \
+        return __gmp_expr<T, Node>(Node(std::forward<A>(a), __gmpxx::Op()));                  \
     }
 #define __GMPXX_SHIFT(name, Op)                                                               \
     template <class A, class T = typename __gmpxx::unary_type<A>::type>                       \
@@ -1060,9 +1018,8 @@ namespace __gmpxx {
 
 /* Floats and rationals are compared as rationals, which is exact. */
 template <class T, class A, class B>
-using compared = typename std::conditional<std::is_same<T, mpf_t>::value &&
-                                               (std::is_same<typename operand_of<A>::type, mpq_t>::value ||
-                                                std::is_same<typename operand_of<B>::type, mpq_t>::value),
+using compared = typename std::conditional<std::is_same<type_of<A>, mpq_t>::value ||
+                                               std::is_same<type_of<B>, mpq_t>::value,
                                            mpq_t, T>::type;
 
 
@@ -1078,11 +1035,7 @@ inline int order(const __gmp_expr<S, E> &a, const __gmp_expr<R, F> &b)
 {
     return difference<T>(a, b);
 }
-template <class T, class E> inline int order(const __gmp_expr<T, E> &a, long b)
-{
-    return b == 0 ? sign(value_of<T, E>(a).get()) : difference<T>(a, b);
-}
-template <class T, class E> inline int order(const __gmp_expr<T, E> &a, unsigned long b)
+template <class T, class E, class W> inline int order(const __gmp_expr<T, E> &a, W b)
 {
     return b == 0 ? sign(value_of<T, E>(a).get()) : difference<T>(a, b);
 }
@@ -1115,8 +1068,7 @@ inline bool same(const __gmp_expr<T, E> &a, const __gmp_expr<T, F> &b)
 /* An operand without the classes that are derived from it and types that are promoted. */
 template <class A>
 using plain = typename std::conditional<
-    rank_of<typename operand_of<A>::type>::value == 0, typename operand_of<A>::type,
-    const typename operand_of<A>::number &>::type;
+    rank_of<type_of<A>>::value == 0, type_of<A>, const typename operand_of<A>::number &>::type;
 
 } /* namespace __gmpxx */
 
@@ -1185,7 +1137,6 @@ class gmp_randclass {
     gmp_randclass &operator=(const gmp_randclass &) = delete;
     ~gmp_randclass() { gmp_randclear(state); }
 
-    void seed() { gmp_randseed_ui(state, 0); }
     void seed(unsigned long s) { gmp_randseed_ui(state, s); }
     void seed(const mpz_class &s) { gmp_randseed(state, s.get_mpz_t()); }
 
@@ -1334,9 +1285,10 @@ inline std::string float_text(const std::ostream &stream, mpf_srcptr f)
     const char mark = base == 16 || base == -16 ? '@' : upper ? 'E' : 'e';
     const char point = std::use_facet<std::numpunct<char>>(stream.getloc()).decimal_point();
     const std::ios_base::fmtflags format = stream.flags() & std::ios_base::floatfield;
-    const std::size_t asked = stream.precision() > 0 ? static_cast<std::size_t>(stream.precision()) : 0;
+    const mp_exp_t precision = stream.precision() > 0 ? stream.precision() : 0;
+    const std::size_t asked = static_cast<std::size_t>(precision);
     if (format == std::ios_base::fixed)
-        return fixed(f, base, static_cast<mp_exp_t>(asked)).positional(asked, point, always);
+        return fixed(f, base, precision).positional(asked, point, always);
     const std::size_t count = asked != 0 ? asked : 6;
     if (format == std::ios_base::scientific)
         return digits(f, base, count + 1).scientific(count, point, always, mark);
@@ -1494,17 +1446,9 @@ inline std::ostream &operator<<(std::ostream &stream, const __gmp_expr<T, E> &a)
 {
     return stream << __gmpxx::value_of<T, E>(a).get();
 }
-inline std::istream &operator>>(std::istream &stream, mpz_class &a)
+template <class T> inline std::istream &operator>>(std::istream &stream, __gmp_expr<T, T> &a)
 {
-    return stream >> a.get_mpz_t();
-}
-inline std::istream &operator>>(std::istream &stream, mpq_class &a)
-{
-    return stream >> a.get_mpq_t();
-}
-inline std::istream &operator>>(std::istream &stream, mpf_class &a)
-{
-    return stream >> a.get_mpf_t();
+    return stream >> __gmpxx::access::number(a);
 }
 
 /* ---- Limits ---- */
@@ -1521,13 +1465,6 @@ template <bool integer, bool exact> struct limits : std::numeric_limits<void *> 
     static constexpr std::float_round_style round_style =
         exact ? std::round_toward_zero : std::round_indeterminate;
 };
-template <bool integer, bool exact> constexpr bool limits<integer, exact>::is_specialized;
-template <bool integer, bool exact> constexpr bool limits<integer, exact>::is_signed;
-template <bool integer, bool exact> constexpr bool limits<integer, exact>::is_integer;
-template <bool integer, bool exact> constexpr bool limits<integer, exact>::is_exact;
-template <bool integer, bool exact> constexpr int limits<integer, exact>::radix;
-template <bool integer, bool exact>
-constexpr std::float_round_style limits<integer, exact>::round_style;
 
 } /* namespace __gmpxx */
 

@@ -1,8 +1,9 @@
-//! `widelimb gmp install`: lays down libraries, headers and pkg-config files.
+//! `widelimb gmp install`: lays down the libraries, headers and pkg-config files.
 
 use super::library::{GF2X, GMP, Library};
+use super::streams_library;
 use crate::{streams, text};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
 use object::read::elf::ElfFile64;
 use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
@@ -16,6 +17,10 @@ pub struct InstallArgs {
     /// The folder that gets lib, include and lib/pkgconfig; DESTDIR is put before it
     #[arg(long, value_name = "DIR")]
     prefix: PathBuf,
+
+    /// Put the files in the place of a libgmp or libgf2x that is not widelimb's
+    #[arg(long)]
+    overwrite: bool,
 }
 
 /// Copies the files and names them: GMP's interface, and gf2x's where it is there.
@@ -29,13 +34,37 @@ pub fn run(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         }
         _ => prefix.clone(),
     };
+    if !args.overwrite {
+        found.iter().try_for_each(|(library, _)| refuse_another(library, &root))?;
+    }
     let mut laid = Vec::new();
-    for (library, (file, _)) in found {
-        lay_down(library, &file, &root, &prefix, &mut laid)?;
+    for (library, (file, _)) in &found {
+        lay_down(library, file, &root, &prefix, &mut laid)?;
+    }
+    let (_, (file, _)) = &found[0];
+    let data = fs::read(file)?;
+    let made = streams_library::make(&root, symbol(&data, "widelimb_gmp_streams")?)?;
+    if !made.is_empty() {
+        laid.extend(made);
+        link(&root, "libgmpxx.so", "libgmpxx.so.4", &mut laid)?;
     }
     let lines: Vec<String> = laid.iter().map(|file| text::path(file).to_string() + "\n").collect();
     streams::print(&lines.concat())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// An error where a library of that name is there that is not widelimb's: a system's programs may run
+/// on it.
+fn refuse_another(library: &Library, root: &Path) -> anyhow::Result<()> {
+    let file = root.join("lib").join(library.soname);
+    if file.exists() && !library.ours(&file).is_ok_and(|ours| ours.is_some()) {
+        bail!(
+            "{} is another {}; --overwrite puts this one in its place",
+            text::path(&file),
+            library.stem
+        );
+    }
+    Ok(())
 }
 
 /// Lays down a library of that file and what it carries.
@@ -52,16 +81,21 @@ fn lay_down(
     let archive = file.with_file_name(format!("{stem}.a"));
     if archive.is_file() {
         write(root, &format!("lib/{stem}.a"), &fs::read(archive)?, laid)?;
+    } else {
+        let absent = format!("there is no {}: it is left out\n", text::path(&archive));
+        streams::report(&absent);
     }
     for (name, carrier) in library.carried {
         let content = String::from_utf8(symbol(&data, carrier)?.to_vec())?;
-        let content = content.replace("@prefix@", &prefix.to_string_lossy());
+        let content = content.replace("@prefix@", &escaped(prefix));
         write(root, name, content.as_bytes(), laid)?;
     }
-    let name = root.join(format!("lib/{stem}.so"));
-    link(&name, soname)?;
-    laid.push(name);
-    Ok(())
+    link(root, &format!("{stem}.so"), soname, laid)
+}
+
+/// A path as pkg-config reads it.
+fn escaped(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', r"\\").replace(' ', r"\ ")
 }
 
 /// Writes a file below the root.
@@ -78,14 +112,17 @@ fn write(root: &Path, name: &str, content: &[u8], laid: &mut Vec<PathBuf>) -> an
     Ok(())
 }
 
-/// Makes the name that linkers look for.
-fn link(file: &Path, soname: &str) -> anyhow::Result<()> {
-    let _ = fs::remove_file(file);
+/// Makes the name that linkers look for, of a library beside it.
+fn link(root: &Path, name: &str, library: &str, laid: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let file = root.join("lib").join(name);
+    let _ = fs::remove_file(&file);
     #[cfg(unix)]
-    let made = std::os::unix::fs::symlink(soname, file);
+    let made = std::os::unix::fs::symlink(library, &file);
     #[cfg(not(unix))]
-    let made = fs::copy(file.with_file_name(soname), file).map(|_| ());
-    made.with_context(|| format!("cannot write {}", text::path(file)))
+    let made = fs::copy(file.with_file_name(library), &file).map(|_| ());
+    made.with_context(|| format!("cannot write {}", text::path(&file)))?;
+    laid.push(file);
+    Ok(())
 }
 
 /// The bytes of a symbol of the library.

@@ -36,7 +36,9 @@ pub const GMP: Library = Library {
     variable: "WIDELIMB_GMP_LIBRARY",
     carried: &[
         ("include/gmp.h", "widelimb_gmp_header"),
+        ("include/gmpxx.h", "widelimb_gmp_classes"),
         ("lib/pkgconfig/gmp.pc", "widelimb_gmp_pc"),
+        ("lib/pkgconfig/gmpxx.pc", "widelimb_gmpxx_pc"),
     ],
     is_symbol: |symbol| symbol.starts_with("__gmp") && !symbol.starts_with("__gmpfr"),
     held: ["__gmpz_init", "__gmpn_mul"],
@@ -107,7 +109,7 @@ impl Library {
     }
 
     /// The file's image, if it is widelimb's.
-    fn ours(&self, file: &Path) -> anyhow::Result<Option<Image>> {
+    pub fn ours(&self, file: &Path) -> anyhow::Result<Option<Image>> {
         let image = Image::read(file)?;
         let (_, header) = self.carried[0];
         Ok(image.exports.contains(header).then_some(image))

@@ -5,6 +5,7 @@ mod elf;
 mod install;
 mod library;
 mod run;
+mod streams_library;
 
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
@@ -35,7 +36,7 @@ enum GmpCommand {
     Run(run::RunArgs),
     /// List which functions of GMP and gf2x a program and its libraries import, and which there are
     Check(check::CheckArgs),
-    /// Lay down libraries, headers and pkg-config files
+    /// Lay down libraries, headers and pkg-config files for programs that are to be compiled
     Install(install::InstallArgs),
 }
 

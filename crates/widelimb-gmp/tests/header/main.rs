@@ -121,6 +121,37 @@ fn a_program_in_cxx() {
     }
 }
 
+/// The classes of `gmpxx.h`, which need libgmp alone.
+#[test]
+fn classes_in_cxx() {
+    for (name, options) in
+        [("classes11", ["-std=c++11", "-O0"]), ("classes20", ["-std=c++20", "-O1"])]
+    {
+        if let Some(output) = output("c++", "cxx/operators.cc", name, &options) {
+            assert_eq!(output, "0 failed\n", "{name}");
+        }
+    }
+}
+
+#[test]
+fn streams_in_cxx() {
+    if let Some(output) = output("c++", "cxx/streams.cc", "streams", &["-std=c++11", "-O1"]) {
+        assert_eq!(output, "0 failed\n");
+    }
+}
+
+/// The operators of streams as functions, for a program that has `gmp.h` alone.
+#[test]
+fn streams_of_libgmpxx() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("cxx/streams.cc");
+    let folder = folder("libgmpxx");
+    let link = [source.as_os_str(), "-L".as_ref(), folder.as_os_str(), "-lgmp".as_ref()];
+    let options = ["-std=c++11", "-O1", "-DGMP_H_ALONE"];
+    let Some(program) = compiled("c++", "cxx/streams.cc", &folder, &options, &link) else { return };
+    let run = command(&program).env("LD_LIBRARY_PATH", &folder).output().expect("it starts");
+    assert_eq!(text(run).0, "0 failed\n");
+}
+
 /// Every name that the header gives a function is one that the library has.
 #[test]
 fn every_declared_name_is_there() {
