@@ -132,7 +132,8 @@ impl Findings {
         }
         if all.is_empty() {
             say(format!(
-                "{} imports nothing of {project} by itself; libraries that it opens later are not seen",
+                "{} imports nothing of {project} by itself; \
+                 libraries that it opens later are not seen",
                 program.display()
             ));
         } else if ours.is_none() {
