@@ -115,6 +115,14 @@ struct binary_type : higher<rank_of<type_of<A>>::value, rank_of<type_of<B>>::val
 template <class Only, class T>
 using only = typename std::enable_if<std::is_same<Only, T>::value, T>::type;
 
+/* Is there where A is an integer. */
+template <class A>
+using if_integer = typename std::enable_if<
+    std::is_same<type_of<A>, mpz_t>::value || std::is_integral<type_of<A>>::value, int>::type;
+/* Is there where A is a standard integer. */
+template <class A>
+using if_word = typename std::enable_if<std::is_integral<A>::value, int>::type;
+
 /* The standard type for A, where A is one. */
 template <class A>
 using word = typename std::enable_if<!std::is_void<typename builtin<A>::type>::value,
@@ -142,6 +150,8 @@ inline int sign(mpf_srcptr f) { return mpf_sgn(f); }
 inline int compare(mpz_srcptr a, mpz_srcptr b) { return mpz_cmp(a, b); }
 inline int compare(mpq_srcptr a, mpq_srcptr b) { return mpq_cmp(a, b); }
 inline int compare(mpf_srcptr a, mpf_srcptr b) { return mpf_cmp(a, b); }
+inline int compare(mpq_srcptr a, mpz_srcptr b) { return mpq_cmp_z(a, b); }
+inline int compare(mpf_srcptr a, mpz_srcptr b) { return mpf_cmp_z(a, b); }
 
 template <class N> inline bool equal(const N *a, const N *b) { return compare(a, b) == 0; }
 inline bool equal(mpq_srcptr a, mpq_srcptr b) { return mpq_equal(a, b) != 0; }
@@ -187,9 +197,7 @@ template <class R> inline bool within(const void *a, const R *r)
 }
 
 /* Whether an operand reads the number r. */
-template <class R> inline bool reads(long, const R *) { return false; }
-template <class R> inline bool reads(unsigned long, const R *) { return false; }
-template <class R> inline bool reads(double, const R *) { return false; }
+template <class W, class R> inline bool reads(const W &, const R *) { return false; }
 template <class T, class R> inline bool reads(const __gmp_expr<T, T> &a, const R *r)
 {
     return within(access::number(a), r);
@@ -200,9 +208,7 @@ template <class T, class E, class R> inline bool reads(const __gmp_expr<T, E> &a
 }
 
 /* The precision that an operand gives an mpf_class: a standard type gives none. */
-inline mp_bitcnt_t precision(long) { return 0; }
-inline mp_bitcnt_t precision(unsigned long) { return 0; }
-inline mp_bitcnt_t precision(double) { return 0; }
+template <class W> inline mp_bitcnt_t precision(const W &) { return 0; }
 template <class T, class E> inline mp_bitcnt_t precision(const __gmp_expr<T, E> &)
 {
     return mpf_get_default_prec();
@@ -342,9 +348,7 @@ template <class T, class S, class E> class operand<T, __gmp_expr<S, E>> {
 
   public:
     operand(const __gmp_expr<S, E> &a, raw<T> *r, bool, mp_bitcnt_t bits)
-        : inner(a, nullptr, false, own_precision(a)), number(inner.get(), r, bits)
-    {
-    }
+        : inner(a, nullptr, false, own_precision(a)), number(inner.get(), r, bits) {}
     const raw<T> *get() const { return number.get(); }
 };
 template <class T> class word_operand {
@@ -353,20 +357,21 @@ template <class T> class word_operand {
 
   public:
     word_operand(unsigned long magnitude, bool negative)
-        : integer(magnitude, negative), number(integer.get(), nullptr, 0)
-    {
-    }
+        : integer(magnitude, negative), number(integer.get(), nullptr, 0) {}
     const raw<T> *get() const { return number.get(); }
 };
+inline bool negative(long a) { return a < 0; }
+inline bool negative(unsigned long) { return false; }
+inline unsigned long magnitude(unsigned long a) { return a; }
+inline unsigned long magnitude(long a)
+{
+    return a < 0 ? -static_cast<unsigned long>(a) : static_cast<unsigned long>(a);
+}
 template <class T> struct operand<T, unsigned long> : word_operand<T> {
     operand(unsigned long a, raw<T> *, bool, mp_bitcnt_t) : word_operand<T>(a, false) {}
 };
 template <class T> struct operand<T, long> : word_operand<T> {
-    operand(long a, raw<T> *, bool, mp_bitcnt_t)
-        : word_operand<T>(a < 0 ? -static_cast<unsigned long>(a) : static_cast<unsigned long>(a),
-                          a < 0)
-    {
-    }
+    operand(long a, raw<T> *, bool, mp_bitcnt_t) : word_operand<T>(magnitude(a), negative(a)) {}
 };
 template <class T> class operand<T, double> {
     temporary<T> room;
@@ -386,9 +391,7 @@ template <class T> class operand<T, double> {
 template <class T, class E> class value_of : public operand<T, __gmp_expr<T, E>> {
   public:
     explicit value_of(const __gmp_expr<T, E> &a)
-        : operand<T, __gmp_expr<T, E>>(a, nullptr, false, own_precision(a))
-    {
-    }
+        : operand<T, __gmp_expr<T, E>>(a, nullptr, false, own_precision(a)) {}
 };
 
 /* r = a: an expression of the same type is computed in r itself. */
@@ -408,7 +411,7 @@ template <class T, class S, class E> inline void assign(raw<T> *r, const __gmp_e
 
 /* ---- Nodes ---- */
 
-/* r = a + b * c and r = a - b * c in one call, where that is what there is and r is a. */
+/* Whether r was computed by a function for such operands, which are declared below. */
 template <class Op, class A, class B> inline bool fused(void *, const A &, const B &)
 {
     return false;
@@ -552,28 +555,78 @@ __GMPXX_SHIFT(shift_right, mpz_fdiv_q_2exp, mpq_div_2exp, mpf_div_2exp)
 #undef __GMPXX_UNARY_F
 #undef __GMPXX_SHIFT
 
-/* a += b * c and a -= b * c. */
-template <class Op, class A> struct fuse {};
-template <> struct fuse<add, mpz_class> {
+/* a + b * c and a - b * c in one call: of integers where the result is a, and of the numerator,
+   the denominator and an integer for a rational and the integer. */
+template <class Op> struct fuse {};
+template <> struct fuse<add> {
     typedef bool type;
     static void to(mpz_ptr r, mpz_srcptr b, mpz_srcptr c) { mpz_addmul(r, b, c); }
+    static void swapped(mpq_ptr) {}
 };
-template <> struct fuse<subtract, mpz_class> {
+template <> struct fuse<subtract> {
     typedef bool type;
     static void to(mpz_ptr r, mpz_srcptr b, mpz_srcptr c) { mpz_submul(r, b, c); }
+    static void swapped(mpq_ptr r) { mpq_neg(r, r); }
 };
-template <class Op, class A, class B, class C>
-inline typename fuse<Op, A>::type
+template <class Op, class A, class B, class C, class = only<mpz_class, A>>
+inline typename fuse<Op>::type
 fused(mpz_ptr r, const A &a, const __gmp_expr<mpz_t, binary<mpz_t, multiply, B, C>> &product)
 {
     if (access::number(a) != r)
         return false;
-    const binary<mpz_t, multiply, B, C> &node = access::node(product);
-    operand<mpz_t, bare<B>> x(node.first(), r, false, 0);
-    operand<mpz_t, bare<C>> y(node.second(), r, false, 0);
-    fuse<Op, A>::to(r, x.get(), y.get());
+    operand<mpz_t, bare<B>> x(access::node(product).first(), r, false, 0);
+    operand<mpz_t, bare<C>> y(access::node(product).second(), r, false, 0);
+    fuse<Op>::to(r, x.get(), y.get());
     return true;
 }
+template <class Op, class E, class B, if_integer<B> = 0>
+inline typename fuse<Op>::type fused(mpq_ptr r, const __gmp_expr<mpq_t, E> &a, const B &b)
+{
+    if (reads(b, r))
+        return false;
+    operand<mpq_t, __gmp_expr<mpq_t, E>> x(a, r, true, 0);
+    operand<mpz_t, B> y(b, nullptr, false, 0);
+    if (x.get() != r)
+        mpq_set(r, x.get());
+    fuse<Op>::to(mpq_numref(r), mpq_denref(r), y.get());
+    return true;
+}
+template <class Op, class B, class E, if_integer<B> = 0>
+inline typename fuse<Op>::type fused(mpq_ptr r, const B &b, const __gmp_expr<mpq_t, E> &a)
+{
+    if (!fused<Op>(r, a, b))
+        return false;
+    fuse<Op>::swapped(r);
+    return true;
+}
+
+/* Products and quotients of a number and a word. */
+template <class Op, class T> struct by_word {};
+template <> struct by_word<multiply, mpz_t> {
+    typedef bool type, commutative;
+    static void to(mpz_ptr r, mpz_srcptr a, unsigned long b) { mpz_mul_ui(r, a, b); }
+};
+template <> struct by_word<multiply, mpf_t> {
+    typedef bool type, commutative;
+    static void to(mpf_ptr r, mpf_srcptr a, unsigned long b) { mpf_mul_ui(r, a, b); }
+};
+template <> struct by_word<divide, mpf_t> {
+    typedef bool type;
+    static void to(mpf_ptr r, mpf_srcptr a, unsigned long b) { mpf_div_ui(r, a, b); }
+};
+template <class Op, class T, class E, class W, if_word<W> = 0>
+inline typename by_word<Op, T>::type fused(raw<T> *r, const __gmp_expr<T, E> &a, const W &b)
+{
+    const mp_bitcnt_t bits = precision(static_cast<const raw<T> *>(r));
+    operand<T, __gmp_expr<T, E>> x(a, r, true, bits);
+    by_word<Op, T>::to(r, x.get(), magnitude(b));
+    if (negative(b))
+        negate::to(r, r);
+    return true;
+}
+template <class Op, class T, class E, class W, if_word<W> = 0>
+inline typename by_word<Op, T>::commutative
+fused(raw<T> *r, const W &b, const __gmp_expr<T, E> &a) { return fused<Op>(r, a, b); }
 
 /* The types and values of functions of two numbers and of one. */
 template <class T, class Op, class A, class B>
@@ -680,10 +733,6 @@ using lossy = typename std::enable_if<(rank_of<S>::value > rank_of<T>::value), i
 /* R, where B is a number, or a standard integer. */
 template <class B, class R>
 using if_number = typename std::enable_if<rank_of<type_of<B>>::value != -1, R>::type;
-/* Is there where A is an integer. */
-template <class A>
-using if_integer = typename std::enable_if<
-    std::is_same<type_of<A>, mpz_t>::value || std::is_integral<type_of<A>>::value, int>::type;
 
 } /* namespace __gmpxx */
 
@@ -701,13 +750,28 @@ template <class T, class E> class __gmp_expr : public __gmpxx::members<T, E> {
 
 /* ---- Variables ---- */
 
-/* Assignments that the three classes have alike. */
+/* What integers and rationals are made of alike. */
+#define __GMPXX_EXACT(T, p)                                                                   \
+    template <class S, class E, __gmpxx::implicit<T, S> = 0>                                  \
+    __gmp_expr(const __gmp_expr<S, E> &a) : __gmp_expr() { __gmpxx::assign<T>(data, a); }     \
+    template <class S, class E, __gmpxx::lossy<T, S> = 0>                                     \
+    explicit __gmp_expr(const __gmp_expr<S, E> &a) : __gmp_expr() { *this = a; }              \
+    explicit __gmp_expr(const char *s, int base = 0) : __gmp_expr()                           \
+    {                                                                                         \
+        __gmpxx::require(set_str(s, base) == 0, #p "_set_str");                               \
+    }                                                                                         \
+    explicit __gmp_expr(const std::string &s, int base = 0) : __gmp_expr(s.c_str(), base) {}
+/* What the three classes have alike. */
 #define __GMPXX_ASSIGNED_BY(op)                                                               \
     template <class B> __gmpxx::if_number<B, __gmp_expr> &operator op##=(B &&b)               \
     {                                                                                         \
         return *this = *this op std::forward<B>(b);                                           \
     }
-#define __GMPXX_ASSIGNMENTS(T, p)                                                             \
+#define __GMPXX_COMMON(T, p)                                                             \
+    template <class A, class W = __gmpxx::word<A>> __gmp_expr(A n) : __gmp_expr()             \
+    {                                                                                         \
+        __gmpxx::set(data, static_cast<W>(n));                                                \
+    }                                                                                         \
     template <class A, class W = __gmpxx::word<A>> __gmp_expr &operator=(A n)                 \
     {                                                                                         \
         __gmpxx::set(data, static_cast<W>(n));                                                \
@@ -718,16 +782,8 @@ template <class T, class E> class __gmp_expr : public __gmpxx::members<T, E> {
         __gmpxx::assign<T>(data, a);                                                          \
         return *this;                                                                         \
     }                                                                                         \
-    __gmp_expr &operator=(const __gmp_expr &a)                                                \
-    {                                                                                         \
-        p##_set(data, a.data);                                                                \
-        return *this;                                                                         \
-    }                                                                                         \
-    __gmp_expr &operator=(__gmp_expr &&a) noexcept                                            \
-    {                                                                                         \
-        p##_swap(data, a.data);                                                               \
-        return *this;                                                                         \
-    }                                                                                         \
+    __gmp_expr &operator=(const __gmp_expr &a) { p##_set(data, a.data); return *this; }       \
+    __gmp_expr &operator=(__gmp_expr &&a) noexcept { p##_swap(data, a.data); return *this; }  \
     __gmp_expr &operator=(const char *s)                                                      \
     {                                                                                         \
         __gmpxx::require(set_str(s, 0) == 0, #p "_set_str");                                  \
@@ -755,18 +811,8 @@ template <class T, class E> class __gmp_expr : public __gmpxx::members<T, E> {
     }                                                                                         \
     __gmp_expr &operator++() { return *this += 1; }                                           \
     __gmp_expr &operator--() { return *this -= 1; }                                           \
-    __gmp_expr operator++(int)                                                                \
-    {                                                                                         \
-        __gmp_expr before(*this);                                                             \
-        ++*this;                                                                              \
-        return before;                                                                        \
-    }                                                                                         \
-    __gmp_expr operator--(int)                                                                \
-    {                                                                                         \
-        __gmp_expr before(*this);                                                             \
-        --*this;                                                                              \
-        return before;                                                                        \
-    }
+    __gmp_expr operator++(int) { __gmp_expr before(*this); ++*this; return before; }          \
+    __gmp_expr operator--(int) { __gmp_expr before(*this); --*this; return before; }
 
 template <> class __gmp_expr<mpz_t, mpz_t> : public __gmpxx::members<mpz_t, mpz_t> {
     mpz_t data;
@@ -775,33 +821,11 @@ template <> class __gmp_expr<mpz_t, mpz_t> : public __gmpxx::members<mpz_t, mpz_
   public:
     __gmp_expr() noexcept { mpz_init(data); }
     __gmp_expr(const __gmp_expr &a) { mpz_init_set(data, a.data); }
-    __gmp_expr(__gmp_expr &&a) noexcept
-    {
-        *data = *a.data;
-        mpz_init(a.data);
-    }
-    template <class A, class W = __gmpxx::word<A>> __gmp_expr(A n) : __gmp_expr()
-    {
-        __gmpxx::set(data, static_cast<W>(n));
-    }
-    template <class E> __gmp_expr(const __gmp_expr<mpz_t, E> &a) : __gmp_expr()
-    {
-        __gmpxx::assign<mpz_t>(data, a);
-    }
-    template <class S, class E, __gmpxx::lossy<mpz_t, S> = 0>
-    explicit __gmp_expr(const __gmp_expr<S, E> &a) : __gmp_expr()
-    {
-        __gmpxx::assign<mpz_t>(data, a);
-    }
+    __gmp_expr(__gmp_expr &&a) noexcept : data{*a.data} { mpz_init(a.data); }
     explicit __gmp_expr(mpz_srcptr z) { mpz_init_set(data, z); }
-    explicit __gmp_expr(const char *s, int base = 0) : __gmp_expr()
-    {
-        __gmpxx::require(set_str(s, base) == 0, "mpz_set_str");
-    }
-    explicit __gmp_expr(const std::string &s, int base = 0) : __gmp_expr(s.c_str(), base) {}
     ~__gmp_expr() { mpz_clear(data); }
-
-    __GMPXX_ASSIGNMENTS(mpz_t, mpz)
+    __GMPXX_EXACT(mpz_t, mpz)
+    __GMPXX_COMMON(mpz_t, mpz)
     __GMPXX_ASSIGNED_BY(%)
     __GMPXX_ASSIGNED_BY(&)
     __GMPXX_ASSIGNED_BY(|)
@@ -819,24 +843,7 @@ template <> class __gmp_expr<mpq_t, mpq_t> : public __gmpxx::members<mpq_t, mpq_
   public:
     __gmp_expr() { mpq_init(data); }
     __gmp_expr(const __gmp_expr &a) : __gmp_expr() { mpq_set(data, a.data); }
-    __gmp_expr(__gmp_expr &&a) noexcept
-    {
-        *data = *a.data;
-        mpq_init(a.data);
-    }
-    template <class A, class W = __gmpxx::word<A>> __gmp_expr(A n) : __gmp_expr()
-    {
-        __gmpxx::set(data, static_cast<W>(n));
-    }
-    template <class S, class E, __gmpxx::implicit<mpq_t, S> = 0>
-    __gmp_expr(const __gmp_expr<S, E> &a) : __gmp_expr()
-    {
-        __gmpxx::assign<mpq_t>(data, a);
-    }
-    template <class E> explicit __gmp_expr(const __gmp_expr<mpf_t, E> &a) : __gmp_expr()
-    {
-        __gmpxx::assign<mpq_t>(data, a);
-    }
+    __gmp_expr(__gmp_expr &&a) noexcept : data{*a.data} { mpq_init(a.data); }
     template <class A, class B, __gmpxx::if_integer<A> = 0, __gmpxx::if_integer<B> = 0>
     __gmp_expr(const A &numerator, const B &denominator) : __gmp_expr()
     {
@@ -844,14 +851,9 @@ template <> class __gmp_expr<mpq_t, mpq_t> : public __gmpxx::members<mpq_t, mpq_
         get_den() = denominator;
     }
     explicit __gmp_expr(mpq_srcptr q) : __gmp_expr() { mpq_set(data, q); }
-    explicit __gmp_expr(const char *s, int base = 0) : __gmp_expr()
-    {
-        __gmpxx::require(set_str(s, base) == 0, "mpq_set_str");
-    }
-    explicit __gmp_expr(const std::string &s, int base = 0) : __gmp_expr(s.c_str(), base) {}
     ~__gmp_expr() { mpq_clear(data); }
-
-    __GMPXX_ASSIGNMENTS(mpq_t, mpq)
+    __GMPXX_EXACT(mpq_t, mpq)
+    __GMPXX_COMMON(mpq_t, mpq)
 
     void canonicalize() { mpq_canonicalize(data); }
     /* An mpz_class is an mpz_t and nothing else. */
@@ -876,10 +878,6 @@ template <> class __gmp_expr<mpf_t, mpf_t> : public __gmpxx::members<mpf_t, mpf_
     {
         *data = *a.data;
         mpf_init2(a.data, get_prec());
-    }
-    template <class A, class W = __gmpxx::word<A>> __gmp_expr(A n) : __gmp_expr()
-    {
-        __gmpxx::set(data, static_cast<W>(n));
     }
     template <class A, class W = __gmpxx::word<A>> __gmp_expr(A n, mp_bitcnt_t bits)
     {
@@ -908,18 +906,16 @@ template <> class __gmp_expr<mpf_t, mpf_t> : public __gmpxx::members<mpf_t, mpf_
     }
     explicit __gmp_expr(const std::string &s) : __gmp_expr(s.c_str()) {}
     __gmp_expr(const std::string &s, mp_bitcnt_t bits, int base = 0)
-        : __gmp_expr(s.c_str(), bits, base)
-    {
-    }
+        : __gmp_expr(s.c_str(), bits, base) {}
     ~__gmp_expr() { mpf_clear(data); }
-
-    __GMPXX_ASSIGNMENTS(mpf_t, mpf)
+    __GMPXX_COMMON(mpf_t, mpf)
 
     mp_bitcnt_t get_prec() const { return mpf_get_prec(data); }
     void set_prec(mp_bitcnt_t bits) { mpf_set_prec(data, bits); }
     void set_prec_raw(mp_bitcnt_t bits) { mpf_set_prec_raw(data, bits); }
 };
-#undef __GMPXX_ASSIGNMENTS
+#undef __GMPXX_EXACT
+#undef __GMPXX_COMMON
 #undef __GMPXX_ASSIGNED_BY
 
 inline void swap(mpz_class &a, mpz_class &b) noexcept { a.swap(b); }
@@ -1037,7 +1033,9 @@ inline int order(const __gmp_expr<S, E> &a, const __gmp_expr<R, F> &b)
 }
 template <class T, class E, class W> inline int order(const __gmp_expr<T, E> &a, W b)
 {
-    return b == 0 ? sign(value_of<T, E>(a).get()) : difference<T>(a, b);
+    const value_of<T, E> value(a);
+    const operand<mpz_t, W> word(b, nullptr, false, 0);
+    return b == 0 ? sign(value.get()) : compare(value.get(), word.get());
 }
 inline int order_double(mpz_srcptr a, double b) { return mpz_cmp_d(a, b); }
 inline int order_double(mpf_srcptr a, double b) { return mpf_cmp_d(a, b); }
