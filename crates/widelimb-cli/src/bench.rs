@@ -1,6 +1,7 @@
 //! `widelimb bench`: measures operations beside other libraries, with the harness of the lab.
 
 mod args;
+mod libgmp;
 mod numbers;
 mod row;
 
@@ -9,8 +10,8 @@ pub use args::BenchArgs;
 use crate::output::Output;
 use crate::streams::{self, WRITE_FAILED, report};
 use crate::text;
-use anyhow::{Context as _, bail};
-use args::Subject;
+use anyhow::{Context as _, ensure};
+use args::{Chosen, Subject};
 use row::{json, print};
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,12 +26,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     streams::stdout().context(WRITE_FAILED)?;
     // Whether the plot can be written is tried before anything is measured.
     let plot = args.plot.as_deref().map(Picture::at).transpose()?;
-    let (svg, mut notes) = match of_libraries(&args.operations) {
-        Some(operations) if args.only.is_empty() => libraries(&operations, args)?,
-        Some(_) => bail!("--only chooses among the operations of `bench numbers`"),
-        None if args.operations.len() == 1 => numbers::measure(args)?,
-        None => bail!("`numbers` is measured alone"),
-    };
+    let (svg, mut notes) = measured(args)?;
     if let (Some(plot), Some(svg)) = (plot, svg) {
         plot.write(&svg)?;
     }
@@ -41,13 +37,22 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The operations, if none of the subjects is `numbers`.
-fn of_libraries(subjects: &[Subject]) -> Option<Vec<Operation>> {
-    let operation = |subject: &Subject| match *subject {
-        Subject::Operation(operation) => Some(operation),
-        Subject::Numbers => None,
-    };
-    subjects.iter().map(operation).collect()
+/// Measures the subjects; returns their plot and the notes below the tables.
+fn measured(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
+    let is_gmp = args.operations == [Subject::Gmp];
+    ensure!(
+        is_gmp || (args.peer.is_none() && !args.score),
+        "--peer and --score are of `bench gmp`"
+    );
+    match &args.operations[..] {
+        [Subject::Numbers] => numbers::measure(args, &args.chosen(Chosen::operation)?),
+        [Subject::Gmp] => Ok((None, libgmp::measure(args, &args.chosen(Chosen::function)?)?)),
+        subjects => {
+            args.chosen(|_| None::<()>)?;
+            let operations: anyhow::Result<Vec<_>> = subjects.iter().map(|s| s.raced()).collect();
+            libraries(&operations?, args)
+        }
+    }
 }
 
 /// The file of a plot, tried before the measurement and written after it.

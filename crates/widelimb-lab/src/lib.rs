@@ -11,6 +11,7 @@
 //! | [`numbers`] | owned numbers beside those of other crates, for `widelimb bench numbers` |
 //! | [`operation`] | the operations that can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
+//! | [`libgmp`] | two libraries with GMP's interface side by side, for `widelimb bench gmp` |
 //! | [`machine`] | the facts about the machine that a report states |
 //! | [`mod@tune`] | finds where one method overtakes the next on this CPU |
 //! | [`svg`] | plots with logarithmic axes |
@@ -19,6 +20,7 @@ pub mod answer;
 pub mod batches;
 pub mod bench;
 pub mod c_library;
+pub mod libgmp;
 pub mod machine;
 pub mod measure;
 pub mod numbers;

@@ -1,10 +1,11 @@
 //! The arguments of `widelimb bench`.
 
 use crate::option::{seconds, size};
+use anyhow::{Context as _, bail};
 use clap::Args;
 use std::path::PathBuf;
 use std::str::FromStr;
-use widelimb_lab::{bench, numbers};
+use widelimb_lab::{bench, libgmp, numbers};
 
 const BENCH_HELP: &str = "\
 Every size is measured in turns with each peer that is present; the fastest of many batches counts.
@@ -13,7 +14,7 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are numbers, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000,
+The operations are numbers and gmp, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000,
 quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random, to_decimal,
 from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs
 of 64 bits, of gf2x, powmod and isprime bits. A division of size n is one of 2n limbs by n, of
@@ -30,6 +31,21 @@ with those of the crates rug, malachite, dashu-int and num-bigint, where they we
 are bits, the ratio is that of the fastest crate, and the plot has a cell for each operation and
 size. All of it takes about four minutes; less --seconds, less exact.
 
+gmp, which is measured alone, opens two libraries of GMP's interface: widelimb's libgmp.so, which
+`cargo build --release -p widelimb-gmp` lays beside this program (WIDELIMB_GMP_LIBRARY names
+another), and the system's libgmp.so.10, or the one that --peer names. Both are called in turns on
+the same numbers in the same memory, at 64-byte addresses and at odd multiples of 8 bytes; the
+ratio is the peer's time over widelimb's. Sizes are limbs, in groups: short, 1 to 4; middle, 5 to
+32; limbs, the functions mpn_ of 1 to 32; long, from 64; words, functions with a word and on bits,
+of 1 to 4. Below each group are the geometric mean and the least of the ratios. All of it takes
+about three minutes.
+
+gmp --score gives each library one number, in the manner of GMPbench: iterations a second of the
+programs multiply, divide, gcd, gcdext, rsa (a private operation by the Chinese remainder theorem)
+and pi (decimals, as text). A program's score is the geometric mean over its sizes; `functions` is
+the geometric mean of the first four programs, `applications` of the last two, `score` of these
+two. Code and weights are widelimb's own: a score compares with no other program's.
+
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
@@ -38,6 +54,8 @@ Examples:
   WIDELIMB_PEER_GF2X=/path/to/libgf2x.so widelimb bench gf2x --sizes 17669,1048576
   widelimb bench numbers --plot numbers.svg
   widelimb bench numbers --only add,gcd --sizes 64,256
+  widelimb bench gmp --only mpz_add,mpz_mul --sizes 1,2
+  widelimb bench gmp --peer /opt/gmp/lib/libgmp.so.10 --score
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
@@ -48,9 +66,18 @@ pub struct BenchArgs {
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Subject>,
 
-    /// Of numbers, only these operations and programs, as add or harmonic
+    /// Of numbers, only these operations and programs, as add or harmonic; of gmp, only these
+    /// functions, as mpz_add
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub only: Vec<numbers::Operation>,
+    pub only: Vec<Chosen>,
+
+    /// Of gmp, the file of the library that is measured against
+    #[arg(long, value_name = "FILE")]
+    pub peer: Option<PathBuf>,
+
+    /// Of gmp, the score of programs and no functions
+    #[arg(long)]
+    pub score: bool,
 
     /// The sizes; without it, a range that suits each operation
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
@@ -76,6 +103,19 @@ pub enum Subject {
     Operation(bench::Operation),
     /// Owned numbers beside other crates'.
     Numbers,
+    /// widelimb's libgmp beside another.
+    Gmp,
+}
+
+impl Subject {
+    /// The operation, of a subject that is measured beside others.
+    pub fn raced(&self) -> anyhow::Result<bench::Operation> {
+        match *self {
+            Subject::Operation(operation) => Ok(operation),
+            Subject::Numbers => bail!("`numbers` is measured alone"),
+            Subject::Gmp => bail!("`gmp` is measured alone"),
+        }
+    }
 }
 
 impl FromStr for Subject {
@@ -84,7 +124,58 @@ impl FromStr for Subject {
     fn from_str(name: &str) -> Result<Subject, bench::UnknownOperation> {
         match name {
             "numbers" => Ok(Subject::Numbers),
+            "gmp" => Ok(Subject::Gmp),
             name => name.parse().map(Subject::Operation),
         }
+    }
+}
+
+/// What `--only` chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// An operation on owned numbers.
+    OfNumbers(numbers::Operation),
+    /// A function of GMP's interface.
+    OfGmp(&'static libgmp::Operation),
+}
+
+impl Chosen {
+    /// The operation on owned numbers.
+    pub const fn operation(self) -> Option<numbers::Operation> {
+        match self {
+            Chosen::OfNumbers(operation) => Some(operation),
+            Chosen::OfGmp(_) => None,
+        }
+    }
+
+    /// The function of GMP's interface.
+    pub const fn function(self) -> Option<&'static libgmp::Operation> {
+        match self {
+            Chosen::OfGmp(function) => Some(function),
+            Chosen::OfNumbers(_) => None,
+        }
+    }
+}
+
+impl BenchArgs {
+    /// What was chosen, if all of it is of one kind.
+    pub fn chosen<T>(&self, of_kind: impl Fn(Chosen) -> Option<T>) -> anyhow::Result<Vec<T>> {
+        let all: Option<Vec<T>> = self.only.iter().map(|&chosen| of_kind(chosen)).collect();
+        all.context(
+            "--only chooses among the operations of `bench numbers` or the functions of `bench gmp`",
+        )
+    }
+}
+
+impl FromStr for Chosen {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Chosen, String> {
+        if name.starts_with("mp") {
+            let function = name.parse().map(Chosen::OfGmp);
+            return function.map_err(|error: libgmp::UnknownOperation| error.to_string());
+        }
+        let operation = name.parse().map(Chosen::OfNumbers);
+        operation.map_err(|error: numbers::UnknownOperation| error.to_string())
     }
 }

@@ -3,7 +3,7 @@
 mod check;
 mod elf;
 mod install;
-mod library;
+pub(crate) mod library;
 mod run;
 mod streams_library;
 

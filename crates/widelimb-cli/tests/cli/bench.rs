@@ -219,6 +219,10 @@ fn bad_requests_of_numbers_are_errors() {
     for (arguments, message) in [
         (&["numbers", "mul"][..], "`numbers` is measured alone"),
         (&["mul", "--only", "gcd"], "--only chooses among the operations of `bench numbers`"),
+        (&["gmp", "mul"], "`gmp` is measured alone"),
+        (&["gmp", "--only", "add"], "--only chooses among the operations of `bench numbers`"),
+        (&["gmp", "--only", "mpz_x"], "unknown function of GMP `mpz_x`: there are mpz_add, "),
+        (&["mul", "--score"], "--peer and --score are of `bench gmp`"),
         (&["numbers", "--sizes", "7"], "numbers have at least 8 bits"),
         (&["numbers", "--only", "x"], "unknown operation on numbers `x`: there are add, sub,"),
     ] {

@@ -14,7 +14,7 @@ use std::mem::MaybeUninit;
 use std::slice::from_raw_parts;
 use widelimb_limb::Limb;
 
-pub(super) const NAME: &str = "GMP";
+pub(crate) const NAME: &str = "GMP";
 
 /// The environment variable that names a libgmp to open before any other.
 pub(super) const VARIABLE: &str = "WIDELIMB_PEER_GMP";
@@ -24,10 +24,10 @@ pub(super) const FILES: [&str; 4] =
 
 /// `mpz_t`.
 #[repr(C)]
-pub(super) struct Mpz {
-    pub(super) alloc: c_int,
-    pub(super) size: c_int,
-    pub(super) limbs: *mut Limb,
+pub(crate) struct Mpz {
+    pub(crate) alloc: c_int,
+    pub(crate) size: c_int,
+    pub(crate) limbs: *mut Limb,
 }
 
 calls! { NAME, linked with "peer-gmp";

@@ -7,7 +7,7 @@ use std::ffi::{CStr, c_char};
 /// An open library, and the name under which it was found. It is never closed, so its functions
 /// stay valid.
 pub struct OpenLibrary {
-    handle: &'static Library,
+    pub handle: &'static Library,
     pub found: String,
 }
 
@@ -143,4 +143,4 @@ macro_rules! linked {
     };
 }
 
-pub(super) use {calls, linked};
+pub(crate) use {calls, linked};

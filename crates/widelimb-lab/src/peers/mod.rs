@@ -4,17 +4,17 @@
 //! such as `WIDELIMB_PEER_GMP` names a file, they are opened at run time. Each peer has an
 //! [`Identity`]: its version, and how it was built or where it was found.
 
-mod build;
+pub(crate) mod build;
 #[cfg(any(feature = "peer-rug", feature = "peer-crates"))]
 mod crates;
 mod flint;
 mod flint_mpn;
 mod gf2x;
-mod gmp;
+pub(crate) mod gmp;
 mod gmp_montgomery;
 mod gmp_numbers;
 mod gmp_powers;
-mod library;
+pub(crate) mod library;
 mod ntl;
 mod openssl;
 mod openssl_powers;
