@@ -14,6 +14,16 @@ macro_rules! export {
         $(#[$meta])*
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $type),*) $(-> $out)? {
+            // A function, out of which the body may return. A closure would capture the
+            // arguments by reference where it is not inlined, and have them written to the stack.
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "a body may have no pointers")]
+            unsafe fn body($($arg: $type),*) $(-> $out)? {
+                // SAFETY: the caller keeps the contract of the manual, as the crate's
+                // documentation says.
+                unsafe { $body }
+            }
+
             $crate::count_call!($name($($arg: $type),*) $(-> $out)?, {
                 struct InUse;
                 impl Drop for InUse {
@@ -23,12 +33,8 @@ macro_rules! export {
                     }
                 }
                 let in_use = InUse;
-                // A closure, out of which the body may return.
-                #[allow(clippy::redundant_closure_call, reason = "said above")]
-                #[allow(unused_unsafe, reason = "a body may have no pointers")]
-                // SAFETY: the caller keeps the contract of the manual, as the crate's
-                // documentation says.
-                let result = (|| unsafe { $body })();
+                // SAFETY: the contract of the exported function.
+                let result = unsafe { body($($arg),*) };
                 core::mem::forget(in_use);
                 result
             })
