@@ -188,7 +188,7 @@ macro_rules! of_the_table {
         ///
         /// # Safety
         /// Sources are valid for reads and `r` for writes of `n` limbs; each source is `r`, begins
-        /// above it (`shl`: below), or overlaps it nowhere. A carry is 0 or 1 where the kernel adds
+        /// above it, or overlaps it nowhere. A carry is 0 or 1 where the kernel adds
         /// or subtracts two operands; `bits` is 1 to 63.
         #[inline]
         pub unsafe fn $name($($arg: $type),*) -> $out {
@@ -220,6 +220,50 @@ of_the_table! {
     addlsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb = addlsh;
     /// `r = a - b 2^bits mod 2^(64 n)`; what is borrowed from above.
     sublsh(r: *mut Limb, a: *const Limb, b: *const Limb, n: usize, bits: u32) -> Limb = sublsh;
+}
+
+/// Up to this length, products by a limb and shifts are done limb by limb, without the table: the
+/// way through it takes longer than a few limbs.
+const FEW: usize = 8;
+
+/// The functions of the table in force that few limbs do without.
+macro_rules! few_or_kernel {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*; $n:ident) -> Limb;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// Cost: `n` limb operations.
+        ///
+        /// # Panics
+        /// If [`arch::level`](crate::level) does, on the first call with 9 limbs or more.
+        ///
+        /// # Safety
+        /// `a` is valid for reads and `r` for writes of `n` limbs; `a` is `r`, begins above it
+        /// (`shl`: below), or overlaps it nowhere; `bits` is 1 to 63.
+        #[inline]
+        pub unsafe fn $name($($arg: $type),*) -> Limb {
+            // SAFETY: the pointers are as this function's contract says, which is that of the
+            // kernel and of the scalar function; a table in force is of a level that this CPU has.
+            unsafe {
+                if $n <= FEW {
+                    return scalar::$name($($arg),*);
+                }
+                (kernels().$name)($($arg),*)
+            }
+        }
+    )*};
+}
+
+few_or_kernel! {
+    /// `r = a 2^bits mod 2^(64 n)`; the bits shifted out above.
+    shl(r: *mut Limb, a: *const Limb, n: usize, bits: u32; n) -> Limb;
+    /// `r = floor(a / 2^bits)`; the bits shifted out below, in the high end of the limb.
+    shr(r: *mut Limb, a: *const Limb, n: usize, bits: u32; n) -> Limb;
+    /// `r = a w + carry mod 2^(64 n)`; the limb above.
+    mul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb; n) -> Limb;
+    /// `r = r + a w + carry mod 2^(64 n)`; the limb above.
+    addmul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, carry: Limb; n) -> Limb;
+    /// `r = r - a w - borrow mod 2^(64 n)`; what is borrowed from the limb above.
+    submul_1(r: *mut Limb, a: *const Limb, n: usize, w: Limb, borrow: Limb; n) -> Limb;
 }
 
 /// Clears the lower `n` limbs of `t` by multiples of an odd `m` of `n` limbs, without a branch on a
