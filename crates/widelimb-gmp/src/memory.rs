@@ -111,10 +111,11 @@ impl Mpz {
         if limbs > (*this).alloc as usize { Mpz::grow(this, limbs) } else { (*this).d }
     }
 
-    /// [`room`](Mpz::room) where there is less.
+    /// [`room`](Mpz::room) where there is less. A C function, which never unwinds: so what calls it
+    /// keeps nothing for that case.
     #[cold]
     #[inline(never)]
-    unsafe fn grow(this: *mut Mpz, limbs: usize) -> *mut Limb {
+    unsafe extern "C" fn grow(this: *mut Mpz, limbs: usize) -> *mut Limb {
         let Ok(alloc) = c_int::try_from(limbs) else { overflow() };
         (*this).d = match (*this).alloc {
             0 => allocate(limbs),

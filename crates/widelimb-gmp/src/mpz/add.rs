@@ -1,11 +1,12 @@
 //! Sums and differences, negation and absolute values.
 
-use super::__gmpz_set;
+use super::{__gmpz_set, copy, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
 use core::ffi::c_ulong;
-use widelimb_limb::raw;
-use widelimb_limb::{self as limb, Limb};
+use core::ptr;
+use widelimb_kernels::short;
+use widelimb_limb::{self as limb, Limb, raw};
 
 export! {
     /// `r = a + b`.
@@ -30,7 +31,7 @@ export! {
 
     /// `r = w - b`.
     fn __gmpz_ui_sub(r: *mut Mpz, w: c_ulong, b: *const Mpz) {
-        __gmpz_sub_ui(r, b, w);
+        sum_word(r, b, w, true);
         (*r).size = -(*r).size;
     }
 
@@ -47,9 +48,54 @@ export! {
     }
 }
 
-/// `r = a + b`, where `b` has the sign that is told.
+/// The most limbs of operands of one length that are added in registers.
+const FEW: usize = 4;
+
+/// `r = a + b`, where `b` has the sign that is told. What is not of few limbs is apart and comes
+/// last, in a function that never unwinds: so the rest needs no stack frame.
 #[inline(always)]
 pub(super) unsafe fn sum(r: *mut Mpz, a: *const Mpz, b: *const Mpz, b_negative: bool) {
+    let n = Mpz::limbs(a).len();
+    if n == Mpz::limbs(b).len() && n.wrapping_sub(1) < FEW && (*r).alloc as usize > n {
+        few(r, (*a).d, (*b).d, n, Mpz::is_negative(a), b_negative);
+    } else {
+        long(r, a, b, b_negative);
+    }
+}
+
+/// `r = a + b` of `n` limbs, 1 to [`FEW`], of the signs that are told, where there is room.
+#[inline(always)]
+unsafe fn few(r: *mut Mpz, a: *const Limb, b: *const Limb, n: usize, negative: bool, other: bool) {
+    let room = (*r).d;
+    if negative == other {
+        let carry = match n {
+            1 => short::add_n(room, a, b, 1),
+            2 => short::add_n(room, a, b, 2),
+            3 => short::add_n(room, a, b, 3),
+            _ => short::add_n(room, a, b, 4),
+        };
+        *room.add(n) = carry;
+        return Mpz::set_exact_size(r, n + carry as usize, negative);
+    }
+    let borrow = match n {
+        1 => short::sub_n(room, a, b, 1),
+        2 => short::sub_n(room, a, b, 2),
+        3 => short::sub_n(room, a, b, 3),
+        _ => short::sub_n(room, a, b, 4),
+    };
+    let below = borrow != 0;
+    if below {
+        let mut carry = true;
+        for i in 0..n {
+            (*room.add(i), carry) = (!*room.add(i)).overflowing_add(carry.into());
+        }
+    }
+    Mpz::set_size(r, n, negative != below);
+}
+
+/// [`sum`] of any lengths.
+#[inline(never)]
+unsafe extern "C" fn long(r: *mut Mpz, a: *const Mpz, b: *const Mpz, b_negative: bool) {
     let (an, bn) = (Mpz::limbs(a).len(), Mpz::limbs(b).len());
     let a_negative = Mpz::is_negative(a);
     if an < bn {
@@ -99,7 +145,7 @@ unsafe fn carry_on(
     if m == n {
         return carry;
     }
-    if !core::ptr::eq(r, a) {
+    if !ptr::eq(r, a) {
         r.add(m).copy_from(a.add(m), n - m);
     }
     add(core::slice::from_raw_parts_mut(r.add(m), n - m), carry)
@@ -107,9 +153,47 @@ unsafe fn carry_on(
 
 /// `r = a + w`, or `a - w`.
 #[inline(always)]
-unsafe fn sum_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: bool) {
-    let word = Mpz { alloc: 0, size: (w != 0).into(), d: (&raw const w).cast_mut() };
-    let n = Mpz::limbs(a).len();
-    let (a, word) = ((a, n, Mpz::is_negative(a)), (&raw const word, usize::from(w != 0), negative));
-    if n == 0 { unequal(r, word, a) } else { unequal(r, a, word) }
+pub(super) unsafe fn sum_word(r: *mut Mpz, a: *const Mpz, w: Limb, minus: bool) {
+    let (n, negative) = (Mpz::limbs(a).len(), Mpz::is_negative(a));
+    if n == 0 {
+        return put_word(r, w, minus);
+    }
+    if negative == minus {
+        let room = Mpz::room(r, n + 1);
+        let carry = combined(room, (*a).d, n, w, Limb::overflowing_add);
+        *room.add(n) = carry.into();
+        return Mpz::set_exact_size(r, n + usize::from(carry), negative);
+    }
+    let room = Mpz::room(r, n);
+    if n == 1 {
+        let (difference, below) = (*(*a).d).overflowing_sub(w);
+        *room = if below { difference.wrapping_neg() } else { difference };
+        return Mpz::set_exact_size(r, usize::from(difference != 0), negative != below);
+    }
+    // Of two limbs and more, nothing is borrowed from above, and only the highest becomes 0.
+    combined(room, (*a).d, n, w, Limb::overflowing_sub);
+    Mpz::set_exact_size(r, n - usize::from(*room.add(n - 1) == 0), negative);
+}
+
+/// `r = a + w` or `r = a - w` of `n` limbs, 1 or more, which `step` does on one; whether it carries
+/// or borrows out.
+#[inline(always)]
+unsafe fn combined(
+    r: *mut Limb,
+    a: *const Limb,
+    n: usize,
+    w: Limb,
+    step: impl Fn(Limb, Limb) -> (Limb, bool),
+) -> bool {
+    let (low, mut carry) = step(*a, w);
+    *r = low;
+    let mut done = 1;
+    while carry && done < n {
+        (*r.add(done), carry) = step(*a.add(done), 1);
+        done += 1;
+    }
+    if !ptr::eq(r, a) {
+        copy(r.add(done), a.add(done), n - done);
+    }
+    carry
 }

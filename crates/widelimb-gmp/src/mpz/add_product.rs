@@ -9,7 +9,7 @@ use crate::scratch::with_limbs;
 use core::ffi::c_ulong;
 use core::ptr;
 use core::slice::{from_raw_parts, from_raw_parts_mut};
-use widelimb_limb::{self as limb, LIMB_BITS, Limb};
+use widelimb_limb::{self as limb, LIMB_BITS, Limb, raw};
 
 export! {
     /// `r = r + a b`.
@@ -78,7 +78,7 @@ unsafe fn add_product_by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: boo
     let (a_low, a_high) = from_raw_parts((*a).d, an).split_at(an.min(rn));
     let (above, last) = high.split_at_mut(n - low.len());
     if Mpz::is_negative(r) == negative {
-        let mut carry = limb::addmul_1(low, a_low, w, 0);
+        let mut carry = raw::addmul_1(low.as_mut_ptr(), a_low.as_ptr(), low.len(), w, 0);
         if an > rn {
             carry = limb::mul_1(above, a_high, w, carry);
         } else {
@@ -87,7 +87,7 @@ unsafe fn add_product_by_word(r: *mut Mpz, a: *const Mpz, w: Limb, negative: boo
         last[0] = carry;
         return Mpz::set_exact_size(r, n + usize::from(carry != 0), negative);
     }
-    let mut borrow = limb::submul_1(low, a_low, w, 0);
+    let mut borrow = raw::submul_1(low.as_mut_ptr(), a_low.as_ptr(), low.len(), w, 0);
     if an > rn {
         above.fill(0);
         borrow = limb::submul_1(above, a_high, w, borrow);

@@ -1,5 +1,6 @@
 //! Logic, bit by bit in two's complement.
 
+use super::add::sum_word;
 use super::twos_complement::{Twos, bit_by_bit};
 use super::{__gmpz_set, copy};
 use crate::abi::{BitCount, Mpz};
@@ -40,29 +41,13 @@ export! {
 
     /// `r = !a`, which is `-a - 1`.
     fn __gmpz_com(r: *mut Mpz, a: *const Mpz) {
-        let (n, negative) = (Mpz::limbs(a).len(), Mpz::is_negative(a));
-        let room = Mpz::room(r, n + 1);
-        let a = (*a).d;
-        let (mut done, mut carry) = (0, true);
-        while carry && done < n {
-            let limb = *a.add(done);
-            (*room.add(done), carry) = match negative {
-                true => limb.overflowing_sub(1),
-                false => limb.overflowing_add(1),
-            };
-            done += 1;
-        }
-        if !ptr::eq(room, a) {
-            copy(room.add(done), a.add(done), n - done);
-        }
-        // The borrow out of a negative number is 0.
-        *room.add(n) = carry.into();
-        Mpz::set_size(r, n + 1, !negative);
+        sum_word(r, a, 1, false);
+        (*r).size = -(*r).size;
     }
 
     /// The one bits of `a`; the highest number there is for one below 0.
     fn __gmpz_popcount(a: *const Mpz) -> BitCount {
-        if Mpz::is_negative(a) { INFINITE } else { limb::popcount(Mpz::limbs(a)) }
+        if Mpz::is_negative(a) { INFINITE } else { ones(Mpz::limbs(a)) }
     }
 
     /// The bits in which `a` and `b` differ; the highest number there is where one is below 0 and
@@ -71,9 +56,12 @@ export! {
         if Mpz::is_negative(a) != Mpz::is_negative(b) {
             return INFINITE;
         }
+        if !Mpz::is_negative(a) {
+            return distance(Mpz::limbs(a), Mpz::limbs(b));
+        }
         let n = Mpz::limbs(a).len().max(Mpz::limbs(b).len());
         let (mut a, mut b) = (Twos::of(a), Twos::of(b));
-        let mut differ = [0; 16];
+        let mut differ = [0; AT_ONCE];
         let (mut done, mut count) = (0, 0);
         while done < n {
             let now = (n - done).min(differ.len());
@@ -86,6 +74,43 @@ export! {
         }
         count
     }
+}
+
+/// Limbs whose bits are counted at once.
+const AT_ONCE: usize = 16;
+
+/// Limbs whose bits are counted without the kernel, which reads vectors: limbs that were written
+/// one by one just before would make it wait.
+const FEW_COUNTED: usize = 4;
+
+/// The one bits of a number.
+#[inline(always)]
+fn ones(a: &[Limb]) -> BitCount {
+    if a.len() <= FEW_COUNTED {
+        return a.iter().map(|limb| BitCount::from(limb.count_ones())).sum();
+    }
+    limb::popcount(a)
+}
+
+/// The bits in which two numbers differ.
+#[inline(always)]
+fn distance(a: &[Limb], b: &[Limb]) -> BitCount {
+    let both = a.len().min(b.len());
+    let ((a, above), (b, above_b)) = (a.split_at(both), b.split_at(both));
+    let above = if above.is_empty() { above_b } else { above };
+    if both <= FEW_COUNTED {
+        let differ = a.iter().zip(b).map(|(a, b)| BitCount::from((a ^ b).count_ones()));
+        return differ.sum::<BitCount>() + ones(above);
+    }
+    let mut count = ones(above);
+    let mut differ = [0; AT_ONCE];
+    for (a, b) in a.chunks(AT_ONCE).zip(b.chunks(AT_ONCE)) {
+        for ((differ, a), b) in differ.iter_mut().zip(a).zip(b) {
+            *differ = a ^ b;
+        }
+        count += limb::popcount(&differ[..a.len()]);
+    }
+    count
 }
 
 /// `r = op(a, b)` of `n` limbs, where `r` may be `a` or `b`; `kernel` takes many limbs at once.

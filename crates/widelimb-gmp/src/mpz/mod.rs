@@ -105,10 +105,9 @@ pub(crate) unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
         1 => *r = *a,
         2..=4 => {
             // Two at each end, which may be the same ones.
-            let (low, high) = (a.cast::<[Limb; 2]>().read(), a.add(n - 2).cast::<[Limb; 2]>());
-            let high = high.read();
-            r.cast::<[Limb; 2]>().write(low);
-            r.add(n - 2).cast::<[Limb; 2]>().write(high);
+            let (low, high) = ((*a, *a.add(1)), (*a.add(n - 2), *a.add(n - 1)));
+            (*r, *r.add(1)) = low;
+            (*r.add(n - 2), *r.add(n - 1)) = high;
         }
         _ => r.copy_from_nonoverlapping(a, n),
     }
@@ -123,6 +122,18 @@ pub(crate) const fn place(i: BitCount) -> (usize, u32) {
 /// `r = w`, or `-w`.
 #[inline(always)]
 pub(crate) unsafe fn put_word(r: *mut Mpz, w: Limb, negative: bool) {
+    if (*r).alloc == 0 {
+        return put_first_word(r, w, negative);
+    }
+    *(*r).d = w;
+    Mpz::set_exact_size(r, usize::from(w != 0), negative);
+}
+
+/// [`put_word`] for a number without memory: apart and last, so that the others need no stack
+/// frame.
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn put_first_word(r: *mut Mpz, w: Limb, negative: bool) {
     *Mpz::room(r, 1) = w;
     Mpz::set_exact_size(r, usize::from(w != 0), negative);
 }
