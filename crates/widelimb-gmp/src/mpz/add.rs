@@ -1,11 +1,12 @@
 //! Sums and differences, negation and absolute values.
 
+use super::compare::compare_same_length;
 use super::{__gmpz_set, copy, put_word};
 use crate::abi::Mpz;
 use crate::export::export;
 use core::ffi::c_ulong;
 use core::ptr;
-use widelimb_kernels::short;
+use widelimb_kernels::scalar::{add_block, sub_block};
 use widelimb_limb::{self as limb, Limb, raw};
 
 export! {
@@ -52,14 +53,18 @@ export! {
 const FEW: usize = 4;
 
 /// `r = a + b`, where `b` has the sign that is told. What is not of few limbs is apart and comes
-/// last, in a function that never unwinds: so the rest needs no stack frame.
+/// last, in functions that never unwind: so the rest needs no stack frame.
 #[inline(always)]
 pub(super) unsafe fn sum(r: *mut Mpz, a: *const Mpz, b: *const Mpz, b_negative: bool) {
-    let n = Mpz::limbs(a).len();
-    if n == Mpz::limbs(b).len() && n.wrapping_sub(1) < FEW && (*r).alloc as usize > n {
-        few(r, (*a).d, (*b).d, n, Mpz::is_negative(a), b_negative);
+    let (n, negative) = (Mpz::limbs(a).len(), Mpz::is_negative(a));
+    if n != Mpz::limbs(b).len() {
+        unequal(r, a, b, b_negative);
+    } else if n.wrapping_sub(1) < FEW && (*r).alloc as usize > n {
+        few(r, (*a).d, (*b).d, n, negative, b_negative);
+    } else if negative == b_negative {
+        equal_sum(r, a, b, n, negative);
     } else {
-        long(r, a, b, b_negative);
+        equal_difference(r, a, b, n, negative);
     }
 }
 
@@ -69,21 +74,20 @@ unsafe fn few(r: *mut Mpz, a: *const Limb, b: *const Limb, n: usize, negative: b
     let room = (*r).d;
     if negative == other {
         let carry = match n {
-            1 => short::add_n(room, a, b, 1),
-            2 => short::add_n(room, a, b, 2),
-            3 => short::add_n(room, a, b, 3),
-            _ => short::add_n(room, a, b, 4),
+            1 => add_block::<1>(room, a, b, false),
+            2 => add_block::<2>(room, a, b, false),
+            3 => add_block::<3>(room, a, b, false),
+            _ => add_block::<4>(room, a, b, false),
         };
-        *room.add(n) = carry;
-        return Mpz::set_exact_size(r, n + carry as usize, negative);
+        *room.add(n) = carry.into();
+        return Mpz::set_exact_size(r, n + usize::from(carry), negative);
     }
-    let borrow = match n {
-        1 => short::sub_n(room, a, b, 1),
-        2 => short::sub_n(room, a, b, 2),
-        3 => short::sub_n(room, a, b, 3),
-        _ => short::sub_n(room, a, b, 4),
+    let below = match n {
+        1 => sub_block::<1>(room, a, b, false),
+        2 => sub_block::<2>(room, a, b, false),
+        3 => sub_block::<3>(room, a, b, false),
+        _ => sub_block::<4>(room, a, b, false),
     };
-    let below = borrow != 0;
     if below {
         let mut carry = true;
         for i in 0..n {
@@ -93,46 +97,72 @@ unsafe fn few(r: *mut Mpz, a: *const Limb, b: *const Limb, n: usize, negative: b
     Mpz::set_size(r, n, negative != below);
 }
 
-/// [`sum`] of any lengths.
+/// `r = a + b` of `n` limbs each and one sign.
 #[inline(never)]
-unsafe extern "C" fn long(r: *mut Mpz, a: *const Mpz, b: *const Mpz, b_negative: bool) {
+unsafe extern "C" fn equal_sum(
+    r: *mut Mpz,
+    a: *const Mpz,
+    b: *const Mpz,
+    n: usize,
+    negative: bool,
+) {
+    let room = Mpz::room(r, n + 1);
+    let carry = raw::add_n(room, (*a).d, (*b).d, n);
+    *room.add(n) = carry;
+    Mpz::set_exact_size(r, n + carry as usize, negative);
+}
+
+/// `r = a - b` of the absolute values, `n` limbs each, with the sign of `a` that is told.
+#[inline(never)]
+unsafe extern "C" fn equal_difference(
+    r: *mut Mpz,
+    a: *const Mpz,
+    b: *const Mpz,
+    n: usize,
+    negative: bool,
+) {
+    let room = Mpz::room(r, n);
+    let (a, b) = ((*a).d, (*b).d);
+    let less = compare_same_length(a, b, n).is_lt();
+    let (a, b) = if less { (b, a) } else { (a, b) };
+    raw::sub_n(room, a, b, n);
+    Mpz::set_size(r, n, negative != less);
+}
+
+/// [`sum`] of different lengths.
+#[inline(never)]
+unsafe extern "C" fn unequal(r: *mut Mpz, a: *const Mpz, b: *const Mpz, b_negative: bool) {
     let (an, bn) = (Mpz::limbs(a).len(), Mpz::limbs(b).len());
     let a_negative = Mpz::is_negative(a);
     if an < bn {
-        unequal(r, (b, bn, b_negative), (a, an, a_negative))
+        longer_and_shorter(r, (b, bn, b_negative), (a, an, a_negative))
     } else {
-        unequal(r, (a, an, a_negative), (b, bn, b_negative))
+        longer_and_shorter(r, (a, an, a_negative), (b, bn, b_negative))
     }
 }
 
 /// A source: the number, its limbs and its sign, which may not be the number's own.
 type Source = (*const Mpz, usize, bool);
 
-/// The sum of a number and one of at most as many limbs.
+/// The sum of a number and one of fewer limbs.
 #[inline(always)]
-unsafe fn unequal(r: *mut Mpz, (long, n, negative): Source, (short, m, other): Source) {
+unsafe fn longer_and_shorter(r: *mut Mpz, (long, n, negative): Source, (short, m, other): Source) {
     if negative == other {
         let room = Mpz::room(r, n + 1);
         let (a, b) = ((*long).d, (*short).d);
         let carry = raw::add_n(room, a, b, m);
         let carry = carry_on(room, a, m, n, carry, limb::add_1_assign);
         *room.add(n) = carry;
-        Mpz::set_exact_size(r, n + carry as usize, negative);
-        return;
+        return Mpz::set_exact_size(r, n + carry as usize, negative);
     }
     let room = Mpz::room(r, n);
     let (a, b) = ((*long).d, (*short).d);
-    if n == m && limb::cmp(Mpz::limbs(long), Mpz::limbs(short)).is_lt() {
-        raw::sub_n(room, b, a, n);
-        Mpz::set_size(r, n, other);
-    } else {
-        let borrow = raw::sub_n(room, a, b, m);
-        carry_on(room, a, m, n, borrow, limb::sub_1_assign);
-        Mpz::set_size(r, n, negative);
-    }
+    let borrow = raw::sub_n(room, a, b, m);
+    carry_on(room, a, m, n, borrow, limb::sub_1_assign);
+    Mpz::set_size(r, n, negative);
 }
 
-/// Limbs `m` to `n` of `r = a ± carry`; the carry out.
+/// Limbs `m` to `n`, of which there are some, of `r = a ± carry`; the carry out.
 #[inline(always)]
 unsafe fn carry_on(
     r: *mut Limb,
@@ -142,9 +172,6 @@ unsafe fn carry_on(
     carry: Limb,
     add: impl Fn(&mut [Limb], Limb) -> Limb,
 ) -> Limb {
-    if m == n {
-        return carry;
-    }
     if !ptr::eq(r, a) {
         r.add(m).copy_from(a.add(m), n - m);
     }

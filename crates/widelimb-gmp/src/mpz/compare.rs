@@ -72,7 +72,7 @@ fn signed(magnitudes: Ordering, negative: bool) -> Ordering {
 
 /// `a` and `b` of `n` limbs, compared. Most differ in the highest limb.
 #[inline(always)]
-unsafe fn compare_same_length(a: *const Limb, b: *const Limb, mut n: usize) -> Ordering {
+pub(super) unsafe fn compare_same_length(a: *const Limb, b: *const Limb, mut n: usize) -> Ordering {
     while n > 0 {
         n -= 1;
         let (high, other) = (*a.add(n), *b.add(n));

@@ -64,6 +64,7 @@ pub(crate) use text::Alphabet;
 
 use crate::abi::{BitCount, Mpz};
 use crate::scratch::with_limbs;
+use core::array;
 use core::slice::from_raw_parts_mut;
 use widelimb_limb::trim::trimmed;
 use widelimb_limb::{LIMB_BITS, Limb};
@@ -104,10 +105,18 @@ pub(crate) unsafe fn copy(r: *mut Limb, a: *const Limb, n: usize) {
         0 => {}
         1 => *r = *a,
         2..=4 => {
-            // Two at each end, which may be the same ones.
+            // Two at each end, which may be the same ones; four below.
             let (low, high) = ((*a, *a.add(1)), (*a.add(n - 2), *a.add(n - 1)));
             (*r, *r.add(1)) = low;
             (*r.add(n - 2), *r.add(n - 1)) = high;
+        }
+        5..=8 => {
+            let low: [Limb; 4] = array::from_fn(|i| *a.add(i));
+            let high: [Limb; 4] = array::from_fn(|i| *a.add(n - 4 + i));
+            for i in 0..4 {
+                *r.add(i) = low[i];
+                *r.add(n - 4 + i) = high[i];
+            }
         }
         _ => r.copy_from_nonoverlapping(a, n),
     }

@@ -15,7 +15,8 @@ mod product;
 mod select;
 mod shift;
 
-pub(super) use add::{add_block, add_block_approx, sub_block, sub_block_approx};
+pub use add::{add_block, sub_block};
+pub(super) use add::{add_block_approx, sub_block_approx};
 pub use add::{add_n, add_n_approx, neg, sub_n, sub_n_approx};
 pub use bits::{and, and_not, cmp, first_nonzero, not, or, popcount, xor};
 pub use decimal::{read_decimal, write_decimal};
