@@ -1,5 +1,5 @@
-// Checks of the programs in this folder: each that fails is named, the last line says how many did, and the
-// program ends well.
+// Checks of the programs in this folder: each that fails is named, the last line says how many did,
+// and the program ends well.
 
 #include <cstdio>
 

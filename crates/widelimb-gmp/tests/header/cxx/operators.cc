@@ -147,7 +147,8 @@ static void long_numbers()
     CHECK(sqrt(a).get_str() == "35136418288201442531" && gcd(a, 0_mpz) == a && lcm(a, 0) == 0);
     CHECK(mpz_class::factorial(25) == mpz_class("15511210043330985984000000"));
     CHECK(factorial(mpz_class(5)) == 120 && primorial(mpz_class(10)) == 210);
-    CHECK(fibonacci(mpz_class(-6)) == -8 && mpz_class::fibonacci(100).get_str(16) == "1333db76a7c594bfc3");
+    CHECK(fibonacci(mpz_class(-6)) == -8);
+    CHECK(mpz_class::fibonacci(100).get_str(16) == "1333db76a7c594bfc3");
     r = a;
     CHECK(r++ == a && r == a + 1 && --r == a && r-- == a && ++r == a);
     CHECK(mpz_class(1e30).get_d() == 1e30 && a > 1e30 && a < 1e300 * 1e300 && 0.5 < 1_mpz);
@@ -234,7 +235,11 @@ static void randoms()
     f = a.get_f();
     CHECK(f >= 0 && f < 1 && mpf_class(a.get_f(500)).get_prec() >= 500);
     int thrown = 0;
-    try { gmp_randclass large(gmp_randinit_lc_2exp_size, 1000); } catch (const std::length_error &) { ++thrown; }
+    try {
+        gmp_randclass large(gmp_randinit_lc_2exp_size, 1000);
+    } catch (const std::length_error &) {
+        ++thrown;
+    }
     CHECK(thrown == 1);
     gmp_randclear(same);
 }
