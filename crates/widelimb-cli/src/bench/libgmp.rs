@@ -2,7 +2,7 @@
 
 use super::args::BenchArgs;
 use super::row::{json, print};
-use crate::gmp::library;
+use crate::gmp::library::GMP;
 use anyhow::{anyhow, ensure};
 use widelimb_lab::libgmp::score::{Score, Scores};
 use widelimb_lab::libgmp::{Bench, Digest, Group, Libraries, Operation, Row, cases, table};
@@ -11,7 +11,7 @@ use widelimb_lab::libgmp::{Bench, Digest, Group, Libraries, Operation, Row, case
 /// say together; returns the notes below the tables.
 pub fn measure(args: &BenchArgs, only: &[&'static Operation]) -> anyhow::Result<String> {
     ensure!(args.plot.is_none(), "there is no picture of `bench gmp`");
-    let (ours, _) = library::find()?;
+    let (ours, _) = GMP.find()?;
     let libraries = Libraries::open(&ours, args.peer.as_deref()).map_err(|error| anyhow!(error))?;
     let bench = Bench::new(libraries);
     if args.score {
