@@ -1,4 +1,5 @@
-# Miri on the files of numbers with `unsafe`, and AddressSanitizer on the tests of kernels and of slices.
+# Miri on the files of numbers with `unsafe`, and AddressSanitizer on the tests of kernels, of slices and of
+# GMP's interface.
 
 host=x86_64-unknown-linux-gnu
 
@@ -15,11 +16,19 @@ miri() {
 # Valgrind cannot run what it has instrumented.
 address() {
     if [ "$(rustc -vV | sed -n 's/^host: //p')" = "$host" ]; then
+        # A library that a test opens finds the sanitizer in the test.
+        local flags='-Zsanitizer=address -Clink-arg=-Wl'
+        flags+=',--export-dynamic-symbol=__asan_*,--export-dynamic-symbol=__sanitizer_*'
         # Tests ask for more memory than there can be, and are to get none.
-        tests 'kernels and slices under AddressSanitizer' env RUSTFLAGS=-Zsanitizer=address \
+        tests 'kernels and slices under AddressSanitizer' env RUSTFLAGS="$flags" \
             ASAN_OPTIONS=allocator_may_return_null=1 \
             cargo +nightly test --release -p widelimb-tests --target "$host" \
             --test kernels --test limb --test ntt --test batch --test gf2x -- --skip memcheck
+        # With the memory of malloc, in which the sanitizer sees each block. Some are a child's until it
+        # ends, and children end by a division by zero.
+        tests "functions of GMP's interface under AddressSanitizer" env RUSTFLAGS="$flags" \
+            WIDELIMB_TEST_MEMORY=plain ASAN_OPTIONS=detect_leaks=0:handle_sigfpe=0 \
+            cargo +nightly test --release -p widelimb-gmp --target "$host" --test agreement
     else
         skip "AddressSanitizer: not $host"
     fi
