@@ -1,6 +1,10 @@
 //! What `WIDELIMB_GMP_REPORT=1` asks for: at exit, the level and the calls of each function.
 
-use core::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU64, Ordering};
+use std::fs::File;
+use std::io::Write as _;
+use std::mem::ManuallyDrop;
+use std::os::fd::FromRawFd as _;
 use widelimb_kernels::kernels;
 
 /// The functions that were called, a list by [`Calls::next`].
@@ -38,13 +42,23 @@ impl Calls {
     }
 }
 
+/// A copy of standard error's descriptor: programs close theirs before they end.
+static ERRORS: AtomicI32 = AtomicI32::new(libc::STDERR_FILENO);
+
 /// Reports at exit, if the environment asks for it; whether it does, and calls are to be counted.
 pub(crate) fn begin() -> bool {
     let asked = std::env::var_os("WIDELIMB_GMP_REPORT")
         .is_some_and(|value| value != "0" && !value.is_empty());
     if asked {
-        // SAFETY: registers a function that takes nothing.
-        unsafe { libc::atexit(end) };
+        // SAFETY: makes a descriptor, above those that programs count on, and registers a function
+        // that takes nothing.
+        unsafe {
+            let copy = libc::fcntl(libc::STDERR_FILENO, libc::F_DUPFD_CLOEXEC, 100);
+            if copy >= 0 {
+                ERRORS.store(copy, Ordering::Relaxed);
+            }
+            libc::atexit(end);
+        }
     }
     asked
 }
@@ -59,8 +73,15 @@ extern "C" fn end() {
         next = calls.next.load(Ordering::Acquire);
     }
     called.sort_by_key(|&(name, count)| (core::cmp::Reverse(count), name));
-    eprintln!("widelimb-gmp {}, level {}", env!("CARGO_PKG_VERSION"), kernels().level);
+    let program = std::env::args_os().next().unwrap_or_default();
+    let (program, id) = (program.to_string_lossy(), std::process::id());
+    let (version, level) = (env!("CARGO_PKG_VERSION"), kernels().level);
+    let mut text = format!("widelimb-gmp {version}, level {level}, in {program}, process {id}\n");
     for (name, count) in called {
-        eprintln!("{count:>12}  {}", name.trim_start_matches("__g"));
+        text += &format!("{count:>12}  {}\n", name.trim_start_matches("__g"));
     }
+    // SAFETY: the descriptor is the report's own, or standard error's, and stays open.
+    let errors = unsafe { File::from_raw_fd(ERRORS.load(Ordering::Relaxed)) };
+    // A report that cannot be written is no reason to end otherwise.
+    let _ = ManuallyDrop::new(errors).write_all(text.as_bytes());
 }

@@ -114,18 +114,24 @@ impl Findings {
         let has = |name: &str| ours.is_some_and(|ours| ours.exports.contains(name));
         let absent: Vec<&String> = all.iter().copied().filter(|name| !has(name)).collect();
         for file in &self.holders {
-            say(format!(
-                "{} has {project} in itself, linked statically: that part cannot be helped",
-                file.display()
-            ));
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let what = match name.starts_with(&format!("{}.so", library.stem)) {
+                true if library.ours(file).is_ok_and(|ours| ours.is_some()) => {
+                    "is widelimb's".into()
+                }
+                true => format!("is a {}", library.stem),
+                false => format!(
+                    "has {project} in itself, linked statically: that part cannot be helped"
+                ),
+            };
+            say(format!("{} {what}", file.display()));
         }
-        let mut helped = !all.is_empty() && absent.is_empty();
+        let helped = !all.is_empty() && absent.is_empty();
         for name in self.names.iter().filter(|name| name != soname) {
             say(format!(
-                "{name} is {project} under another name, as packages carry it: \
-                 a link of that name to widelimb's library takes its place (docs/gmp.md)"
+                "{name} is {project} under another name, as packages carry it; widelimb's comes \
+                 first, but where the package was linked with -Bsymbolic (docs/gmp.md)"
             ));
-            helped = false;
         }
         for name in &self.missing {
             say(format!("{name} was not found, so what it imports is not known"));

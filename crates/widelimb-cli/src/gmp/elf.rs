@@ -1,7 +1,7 @@
 //! What an ELF file imports, exports and needs, and where the dynamic linker finds what it needs.
 
 use crate::text;
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use object::read::elf::{Dyn as _, ElfFile64, FileHeader as _};
 use object::{Endianness, Object as _, ObjectSymbol as _, elf};
 use std::collections::BTreeSet;
@@ -28,6 +28,9 @@ impl Image {
     pub fn read(file: &Path) -> anyhow::Result<Image> {
         let failed = || format!("cannot read {}", text::path(file));
         let data = fs::read(file).with_context(failed)?;
+        if data.starts_with(b"#!") {
+            bail!("{} is a script; its interpreter is the program to ask for", text::path(file));
+        }
         Image::parse(&data, file).with_context(failed)
     }
 

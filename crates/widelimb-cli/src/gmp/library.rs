@@ -77,7 +77,7 @@ impl Library {
 
     /// [`find`](Library::find); none where there is none and no variable names one.
     pub fn find_if_there(&self) -> anyhow::Result<Option<(PathBuf, Image)>> {
-        if let Some(file) = env::var_os(self.variable) {
+        if let Some(file) = env::var_os(self.variable).filter(|file| !file.is_empty()) {
             let file = PathBuf::from(file);
             let Some(image) = self.ours(&file)? else {
                 bail!("{} is another {}", text::path(&file), self.stem)

@@ -1,12 +1,14 @@
 //! `widelimb gmp run`: starts a program with the libraries before its own.
 
 use super::library::{GF2X, GMP};
-use crate::{status, streams};
+use crate::{status, streams, text};
 #[cfg(not(unix))]
 use anyhow::Context as _;
+use anyhow::bail;
 use clap::Args;
 use std::env;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// Arguments of `widelimb gmp run`.
@@ -25,10 +27,10 @@ const PRELOAD: &str = "LD_PRELOAD";
 /// it is there.
 pub fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let (library, _) = GMP.find()?;
-    let mut preload = library.into_os_string();
+    let mut preload = loadable(library)?;
     if let Some((library, _)) = GF2X.find_if_there()? {
         preload.push(":");
-        preload.push(library);
+        preload.push(loadable(library)?);
     }
     if let Some(others) = env::var_os(PRELOAD).filter(|others| !others.is_empty()) {
         preload.push(":");
@@ -50,4 +52,18 @@ pub fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         let ended = command.status().with_context(failed)?;
         Ok(ExitCode::from(u8::try_from(ended.code().unwrap_or(1)).unwrap_or(status::FAILURE)))
     }
+}
+
+/// The path, if the dynamic linker takes it: it parts what it preloads at blanks and colons.
+fn loadable(library: PathBuf) -> anyhow::Result<OsString> {
+    let path = library.into_os_string();
+    let parts = |byte: &u8| matches!(byte, b' ' | b':' | b'\t' | b'\n');
+    if path.as_encoded_bytes().iter().any(parts) {
+        bail!(
+            "{} has a blank or a colon in its path, where the dynamic linker parts {PRELOAD}; \
+             WIDELIMB_GMP_LIBRARY and WIDELIMB_GF2X_LIBRARY name copies elsewhere",
+            text::path(path.as_ref())
+        );
+    }
+    Ok(path)
 }

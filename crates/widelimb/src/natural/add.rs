@@ -162,8 +162,9 @@ fn difference_long(a: &Natural, b: &Natural) -> Natural {
 #[inline(always)]
 #[track_caller]
 fn difference_of(a: &[Limb], b: &[Limb]) -> Natural {
-    let difference = difference_of_limbs(a, b, false);
-    Natural { limbs: difference.unwrap_or_else(|| panic!("{BelowZeroError}")) }
+    // A closure would be the place that the message names.
+    let Some(limbs) = difference_of_limbs(a, b, false) else { panic!("{BelowZeroError}") };
+    Natural { limbs }
 }
 
 /// `a - b` and a sign; `None` where it is below zero.
