@@ -7,6 +7,7 @@ use super::{magnitude, put_fraction, value};
 use crate::abi::{BitCount, Mpq};
 use crate::export::export;
 use crate::fault::{DIVISION_BY_ZERO, overflow, raise};
+use core::ptr;
 use widelimb::{Integer, Natural};
 use widelimb_limb::LIMB_BITS;
 
@@ -44,8 +45,18 @@ export! {
         (*r).num.size = (*r).num.size.abs();
     }
 
-    /// `r = 1 / a`. That of 0 is a division by zero.
+    /// `r = 1 / a`. That of 0 is a division by zero. In place, numerator and denominator change
+    /// places with their memory: programs whose rationals may not be given other memory need that.
     fn __gmpq_inv(r: *mut Mpq, a: *const Mpq) {
+        if ptr::eq(r, a) && (*r).num.size != 0 {
+            let negative = (*r).num.size < 0;
+            ptr::swap(&raw mut (*r).num, &raw mut (*r).den);
+            (*r).den.size = (*r).den.size.abs();
+            if negative {
+                (*r).num.size = -(*r).num.size;
+            }
+            return;
+        }
         let (num, den) = inverse(a);
         put_fraction(r, &num, &den);
     }

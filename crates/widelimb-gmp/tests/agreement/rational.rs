@@ -143,6 +143,25 @@ fn rationals_agree_however_they_are_aliased() {
     }
 }
 
+/// The parts change places with their memory: rug keeps rationals of one limb in memory of its own.
+#[test]
+fn inverses_in_place_take_no_memory() {
+    let Some(libraries) = libraries() else { return };
+    for f in libraries.both("mpq_inv") {
+        for size in [1, -1] {
+            let (mut two, mut three) = ([2], [3]);
+            let num = Mpz { alloc: 1, size, d: two.as_mut_ptr() };
+            let den = Mpz { alloc: 1, size: 1, d: three.as_mut_ptr() };
+            let mut q = Mpq { num, den };
+            let at = &raw mut q as usize;
+            // SAFETY: a rational that is read and written.
+            unsafe { f(at, at, 0, 0, 0, 0, 0, 0) };
+            assert_eq!((q.num.size, q.num.d), (size, three.as_mut_ptr()));
+            assert_eq!((q.den.size, q.den.d), (1, two.as_mut_ptr()));
+        }
+    }
+}
+
 #[test]
 fn any_two_integers_become_canonical() {
     let Some(libraries) = libraries() else { return };
