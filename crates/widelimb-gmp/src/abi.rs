@@ -1,6 +1,6 @@
 //! The types that programs hold, laid out as GMP's manual and header say for LP64 systems.
 
-use core::ffi::{c_int, c_long, c_ulong, c_void};
+use core::ffi::{c_int, c_long, c_ulong};
 use core::slice;
 use widelimb_limb::Limb;
 
@@ -62,8 +62,22 @@ pub struct RandState {
     pub seed: Mpz,
     /// Which algorithm: not read by programs.
     pub algorithm: c_int,
-    /// The functions of the algorithm.
-    pub functions: *const c_void,
+    /// The functions of the algorithm, which programs may have of their own.
+    pub functions: *const RandFunctions,
+}
+
+/// What an algorithm for random states consists of.
+#[repr(C)]
+#[derive(Debug)]
+pub struct RandFunctions {
+    /// Begins the numbers of a seed.
+    pub seed: unsafe extern "C" fn(*mut RandState, *const Mpz),
+    /// The next so many bits, in as many limbs as they need.
+    pub fill: unsafe extern "C" fn(*mut RandState, *mut Limb, c_ulong),
+    /// Gives back the memory of a state.
+    pub clear: unsafe extern "C" fn(*mut RandState),
+    /// Makes a state that is none yet a copy of another one.
+    pub copy: unsafe extern "C" fn(*mut RandState, *const RandState),
 }
 
 impl Mpz {

@@ -2,7 +2,7 @@
 
 use super::congruence::{self, Congruence};
 use super::twister::Twister;
-use crate::abi::{BitCount, Mpz, RandState};
+use crate::abi::{BitCount, Mpz, RandFunctions, RandState};
 use crate::export::export;
 use crate::fault::{__gmp_errno, INVALID_ARGUMENT, UNSUPPORTED_ARGUMENT};
 use crate::memory;
@@ -66,35 +66,58 @@ export! {
 
     /// A copy of another state.
     fn __gmp_randinit_set(state: *mut RandState, from: *const RandState) {
-        let limbs = (*from).seed.alloc as usize;
-        begin(state, (*from).algorithm, limbs);
-        (*state).seed.d.copy_from_nonoverlapping((*from).seed.d, limbs);
+        ((*(*from).functions).copy)(state, from);
     }
 
     /// Gives back the memory of a state, which is none afterwards.
     fn __gmp_randclear(state: *mut RandState) {
-        memory::free((*state).seed.d, (*state).seed.alloc as usize);
+        ((*(*state).functions).clear)(state);
     }
 
     /// Begins the numbers of a seed.
     fn __gmp_randseed(state: *mut RandState, seed: *const Mpz) {
-        reseed(state, Mpz::limbs(seed), Mpz::is_negative(seed));
+        ((*(*state).functions).seed)(state, seed);
     }
 
     /// Begins the numbers of a seed.
     fn __gmp_randseed_ui(state: *mut RandState, seed: c_ulong) {
-        reseed(state, &[seed][..usize::from(seed != 0)], false);
+        let mut limb: Limb = seed;
+        let seed = Mpz { alloc: 1, size: c_int::from(seed != 0), d: &raw mut limb };
+        ((*(*state).functions).seed)(state, &raw const seed);
     }
+}
+
+/// The functions of states that begin here. Programs may put some of their own into a state, so
+/// the public functions go by the state's.
+static FUNCTIONS: RandFunctions = RandFunctions { seed: reseed, fill: fill_limbs, clear, copy };
+
+/// Makes a state a copy of another one.
+unsafe extern "C" fn copy(state: *mut RandState, from: *const RandState) {
+    let limbs = (*from).seed.alloc as usize;
+    begin(state, (*from).algorithm, limbs);
+    (*state).seed.d.copy_from_nonoverlapping((*from).seed.d, limbs);
+}
+
+/// Gives back the memory of a state.
+unsafe extern "C" fn clear(state: *mut RandState) {
+    memory::free((*state).seed.d, (*state).seed.alloc as usize);
+}
+
+/// The next so many bits, in as many limbs as they need.
+unsafe extern "C" fn fill_limbs(state: *mut RandState, r: *mut Limb, bits: c_ulong) {
+    let bits = bits as usize;
+    fill_own(state, from_raw_parts_mut(r, bits.div_ceil(LIMB_BITS)), bits);
 }
 
 /// A state of an algorithm that keeps so many limbs.
 unsafe fn begin(state: *mut RandState, algorithm: c_int, limbs: usize) {
     let seed = Mpz { alloc: limbs as c_int, size: 0, d: memory::allocate(limbs) };
-    ptr::write(state, RandState { seed, algorithm, functions: ptr::null() });
+    ptr::write(state, RandState { seed, algorithm, functions: &raw const FUNCTIONS });
 }
 
-/// Begins the numbers of a seed, which is trimmed.
-unsafe fn reseed(state: *mut RandState, seed: &[Limb], negative: bool) {
+/// Begins the numbers of a seed.
+unsafe extern "C" fn reseed(state: *mut RandState, seed: *const Mpz) {
+    let (seed, negative) = (Mpz::limbs(seed), Mpz::is_negative(seed));
     match (*state).algorithm {
         TWISTER => (*(*state).seed.d.cast::<Twister>()).seed(seed, negative),
         _ => Congruence::of(kept(state)).seed(seed, negative),
@@ -104,6 +127,17 @@ unsafe fn reseed(state: *mut RandState, seed: &[Limb], negative: bool) {
 /// `r = ` the next so many bits of a state, in as many limbs as they need, and the bits above 0.
 pub(crate) unsafe fn fill(state: *mut RandState, r: &mut [Limb], bits: usize) {
     debug_assert_eq!(r.len(), bits.div_ceil(LIMB_BITS), "room for the bits alone");
+    if ptr::eq((*state).functions, &raw const FUNCTIONS) {
+        return fill_own(state, r, bits);
+    }
+    ((*(*state).functions).fill)(state, r.as_mut_ptr(), bits as c_ulong);
+    if !bits.is_multiple_of(LIMB_BITS) {
+        r[bits / LIMB_BITS] &= (1 << (bits % LIMB_BITS)) - 1;
+    }
+}
+
+/// The same for a state that began here.
+unsafe fn fill_own(state: *mut RandState, r: &mut [Limb], bits: usize) {
     match (*state).algorithm {
         TWISTER => (*(*state).seed.d.cast::<Twister>()).fill(r, bits),
         _ => Congruence::of(kept(state)).fill(r, bits),

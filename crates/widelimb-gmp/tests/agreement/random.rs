@@ -149,6 +149,69 @@ fn the_table_of_congruences_has_an_end() {
     }
 }
 
+/// What a state of a program's own is asked to do: it counts in its seed, whose words are its numbers.
+mod own {
+    use gmp::abi::{Mpz, RandFunctions, RandState};
+    use std::ptr;
+
+    pub static FUNCTIONS: RandFunctions = RandFunctions { seed, fill, clear, copy };
+
+    unsafe extern "C" fn seed(state: *mut RandState, seed: *const Mpz) {
+        unsafe { (*state).seed.alloc = if (*seed).size == 0 { 0 } else { *(*seed).d as i32 } };
+    }
+
+    unsafe extern "C" fn fill(state: *mut RandState, r: *mut u64, bits: u64) {
+        for i in 0..bits.div_ceil(64) {
+            let left = (bits - 64 * i).min(64);
+            // SAFETY: room for the bits.
+            unsafe {
+                (*state).seed.alloc += 1;
+                let word = ((*state).seed.alloc as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                *r.add(i as usize) = word >> (64 - left);
+            }
+        }
+    }
+
+    unsafe extern "C" fn clear(state: *mut RandState) {
+        unsafe { (*state).seed.alloc = -1 };
+    }
+
+    unsafe extern "C" fn copy(state: *mut RandState, from: *const RandState) {
+        unsafe { state.write(of((*from).seed.alloc)) };
+    }
+
+    pub fn of(count: i32) -> RandState {
+        let seed = Mpz { alloc: count, size: 0, d: ptr::null_mut() };
+        RandState { seed, algorithm: 0, functions: &raw const FUNCTIONS }
+    }
+}
+
+/// rug and MPFR's users have generators of their own, whose functions they put into a state.
+#[test]
+fn states_with_functions_of_a_program() {
+    let Some(libraries) = libraries() else { return };
+    let [words, numbers, copies, seeds, clears] =
+        ["mp_urandomb_ui", "mpz_urandomb", "mp_randinit_set", "mp_randseed_ui", "mp_randclear"]
+            .map(|name| libraries.both(name));
+    let [ours, theirs] = [0, 1].map(|i| {
+        let (mut state, mut other) = (own::of(5), own::of(0));
+        let (at, copy) = (&raw mut state as usize, &raw mut other as usize);
+        let mut r = Number::of(&[7], true);
+        // SAFETY: states and a number that are there.
+        unsafe {
+            let first = words[i](at, 40, 0, 0, 0, 0, 0, 0);
+            copies[i](copy, at, 0, 0, 0, 0, 0, 0);
+            seeds[i](at, 77, 0, 0, 0, 0, 0, 0);
+            numbers[i](r.at(), at, 300, 0, 0, 0, 0, 0);
+            let after = (state.seed.alloc, other.seed.alloc);
+            clears[i](at, 0, 0, 0, 0, 0, 0, 0);
+            (first, after, r.value(), state.seed.alloc)
+        }
+    });
+    assert_eq!(ours, theirs);
+    assert_eq!(ours.1, (82, 6));
+}
+
 /// The functions without a state go on in one that each library keeps: so one test draws from it.
 #[test]
 fn numbers_of_no_state() {
