@@ -149,7 +149,7 @@ fn the_table_of_congruences_has_an_end() {
     }
 }
 
-/// What a state of a program's own is asked to do: it counts in its seed, whose words are its numbers.
+/// A program's own state: it counts in its seed, and its numbers are multiples of the count.
 mod own {
     use gmp::abi::{Mpz, RandFunctions, RandState};
     use std::ptr;
@@ -157,6 +157,7 @@ mod own {
     pub static FUNCTIONS: RandFunctions = RandFunctions { seed, fill, clear, copy };
 
     unsafe extern "C" fn seed(state: *mut RandState, seed: *const Mpz) {
+        // SAFETY: a state.
         unsafe { (*state).seed.alloc = if (*seed).size == 0 { 0 } else { *(*seed).d as i32 } };
     }
 
@@ -173,10 +174,12 @@ mod own {
     }
 
     unsafe extern "C" fn clear(state: *mut RandState) {
+        // SAFETY: a state.
         unsafe { (*state).seed.alloc = -1 };
     }
 
     unsafe extern "C" fn copy(state: *mut RandState, from: *const RandState) {
+        // SAFETY: a state.
         unsafe { state.write(of((*from).seed.alloc)) };
     }
 
