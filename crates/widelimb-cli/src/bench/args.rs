@@ -66,8 +66,7 @@ pub struct BenchArgs {
     #[arg(value_name = "OP", required = true)]
     pub operations: Vec<Subject>,
 
-    /// Of numbers, only these operations and programs, as add or harmonic; of gmp, only these
-    /// functions, as mpz_add
+    /// Of numbers and gmp, only these, as add, harmonic or mpz_add
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub only: Vec<Chosen>,
 

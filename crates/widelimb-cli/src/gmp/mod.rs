@@ -34,7 +34,7 @@ pub struct GmpArgs {
 enum GmpCommand {
     /// Start a program with widelimb's libgmp and libgf2x before its own
     Run(run::RunArgs),
-    /// List which functions of GMP and gf2x a program and its libraries import, and which there are
+    /// List the functions of GMP and gf2x that a program imports, and which of them there are
     Check(check::CheckArgs),
     /// Lay down libraries, headers and pkg-config files for programs that are to be compiled
     Install(install::InstallArgs),

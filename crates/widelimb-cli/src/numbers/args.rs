@@ -43,9 +43,9 @@ pub struct NumbersArgs {
 }
 
 const FACTOR_HELP: &str = "\
-An argument or a line is what it is for `widelimb isprime`: numbers, expressions, `@FILE`, or `-` for
-standard input. The answer to each number is a line with the number, a colon, and its primes in
-order, each as often as it divides. Where time ended, what was not split comes last, in
+An argument or a line is what it is for `widelimb isprime`: numbers, expressions, `@FILE`, or `-`
+for standard input. The answer to each number is a line with the number, a colon, and its primes
+in order, each as often as it divides. Where time ended, what was not split comes last, in
 parentheses.
 
 Primes below 2^64 are proved; longer ones pass a test to which no exception is known.
@@ -77,7 +77,7 @@ pub struct FactorArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 
-    /// Bits that a number may have, as 1_000_000 or 2^33
+    /// Bits that a number may have, as 10_000 or 2^33
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_BITS, value_parser = bits)]
     pub max_bits: u64,
 }
