@@ -11,9 +11,6 @@ use widelimb::modular::Modulus;
 /// The primes that are divided out first are below this.
 const DIVIDED_BELOW: u32 = 1 << 12;
 
-/// Steps of the rho method before the sieve: most divisors of up to 32 bits are found by them.
-const RHO_STEPS: u32 = 1 << 16;
-
 /// Every prime divides 0 as often as one likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("0 is no product of primes")]
@@ -152,8 +149,13 @@ fn divisor(n: &Natural, control: &Control<'_>) -> Option<Natural> {
 /// A divisor by a few steps of the rho method.
 fn rho(n: &Natural, control: &Control<'_>) -> Option<Natural> {
     const TOGETHER: u32 = 256;
-    // A number that the sieve splits at once needs no more steps than that takes.
-    let steps = if n.bit_len() < 100 { RHO_STEPS >> 6 } else { RHO_STEPS };
+    // No more than a part of the time that the sieve takes; the most find divisors of 32 bits.
+    let steps = match n.bit_len() {
+        ..100 => 1 << 10,
+        100..140 => 1 << 12,
+        140..170 => 1 << 14,
+        _ => 1 << 16,
+    };
     let modulus = Modulus::new(n.limbs()).ok()?;
     let one = modulus.residue(&[1]);
     let (mut x, mut run, mut done) = (modulus.residue(&[2]), 1, 0);

@@ -38,3 +38,8 @@ use widelimb::Natural;
 pub fn factor(n: &Natural) -> Result<Factorization, ZeroHasNoFactorsError> {
     Factorizer::new().factor(n)
 }
+
+// The examples of README.md are compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

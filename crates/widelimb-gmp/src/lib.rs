@@ -4,7 +4,7 @@
 //! what happens where there is no result. Every function is exported under the name of the symbol
 //! that its name in the manual stands for: `mpz_add` is `__gmpz_add`.
 //!
-//! - [`abi`] has the types that programs hold, [`export`] the macro that writes an exported
+//! - [`abi`] has the types that programs hold, [`export!`](macro@export) the macro that writes an exported
 //!   function, [`memory`] the functions of the program that give and take memory, [`fault`] what
 //!   happens where there is no result, [`report`] what `WIDELIMB_GMP_REPORT` asks for.
 //! - `scratch` and `product` have intermediate values, and products that take some.
@@ -14,7 +14,7 @@
 //!
 //! A function of the manual is `unsafe` as it is in C: the pointers are those of initialised
 //! numbers, or of as many limbs as the manual says. That is the promise behind every exported
-//! function here; [`export!`](export) has the one block that takes it.
+//! function here; [`export!`](macro@export) has the one block that takes it.
 
 // Of other CPUs no `va_list` is known.
 #![cfg(all(

@@ -5,7 +5,7 @@
 //! operation that results are those of GMP to the last limb: the heads of `p` limbs of factors, for
 //! instance, or what is in a window of `p` limbs below the highest limb of a sum.
 //!
-//! Operations look at their operands as [`Value`]s, make the result in scratch, and write it at the
+//! Operations look at their operands as `Value`s, make the result in scratch, and write it at the
 //! end: so every argument may be every other.
 
 mod assign;
