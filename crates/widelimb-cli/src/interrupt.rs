@@ -25,7 +25,28 @@ pub struct Interrupted;
 /// # Errors
 /// The system refuses the handler.
 pub fn arm() -> std::io::Result<()> {
-    let flag = REQUESTED.get_or_init(Arc::default);
+    set_by_interrupt(REQUESTED.get_or_init(Arc::default))
+}
+
+/// The flag of a command that ends by itself after Ctrl-C, with what it has.
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The flag that Ctrl-C sets for a command that reads it itself. The handler is that of
+/// [`stop_at_interrupt`]; until that is called the flag stays as it is.
+pub fn stop() -> &'static AtomicBool {
+    STOP.get_or_init(Arc::default)
+}
+
+/// Has Ctrl-C set the flag of [`stop`], and a second one end the program.
+///
+/// # Errors
+/// The system refuses the handler.
+pub fn stop_at_interrupt() -> std::io::Result<()> {
+    set_by_interrupt(STOP.get_or_init(Arc::default))
+}
+
+/// Has Ctrl-C set a flag, and end the program where it is set already.
+fn set_by_interrupt(flag: &Arc<AtomicBool>) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use signal_hook::consts::SIGINT;

@@ -41,6 +41,11 @@ pub fn long_seconds(text: &str) -> Result<f64, String> {
     within(text, 0.01..=3600.0, "a time is a number")
 }
 
+/// Parses the seconds after which a computation stops: up to a year.
+pub fn limit_seconds(text: &str) -> Result<f64, String> {
+    within(text, 0.001..=31_536_000.0, "a limit of time is seconds")
+}
+
 /// The most threads that may be asked for.
 const MAX_THREADS: usize = if cfg!(feature = "parallel") { 1024 } else { 1 };
 

@@ -1,7 +1,7 @@
 //! When a factorization stops, and who is told how far it is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What a factorization is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Progress {
     pub phase: Phase,
     /// The bits of the number that is being split.
     pub bits: u64,
-    /// Steps that are done: relations of the sieve.
+    /// Steps that are done: curves, or squares that the sieve's relations make.
     pub done: u64,
     /// Steps that are needed, as far as that is known.
     pub needed: u64,
@@ -49,6 +49,13 @@ impl Control<'_> {
     pub fn is_over(&self) -> bool {
         self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether so much time may pass before it has to stop: none always may.
+    pub fn has_time_for(&self, cost: Duration) -> bool {
+        let ends_in_time =
+            |deadline: Instant| Instant::now().checked_add(cost).is_some_and(|end| end < deadline);
+        cost.is_zero() || !self.is_over() && self.deadline.is_none_or(ends_in_time)
     }
 
     pub fn tell(&self, progress: Progress) {

@@ -37,8 +37,8 @@ impl Factorization {
         &self.factors
     }
 
-    /// The composite divisors that were not split, and how often each divides: none, unless the
-    /// factorization was stopped.
+    /// The divisors that were not split, and how often each divides: none, unless the factorization
+    /// was stopped. They are composite, but for those that it had no time to test.
     pub fn rest(&self) -> &[(Natural, u64)] {
         &self.rest
     }
@@ -56,15 +56,19 @@ impl Factorization {
     }
 }
 
-/// The primes, each as often as it divides, then what was not split.
+/// The primes, each as often as it divides, then what was not split, in parentheses.
 impl fmt::Display for Factorization {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let primes = self.factors.iter().map(|factor| (&factor.prime, factor.multiplicity));
-        let all = primes.chain(self.rest.iter().map(|(number, times)| (number, *times)));
         let mut space = "";
-        for (number, times) in all {
-            for _ in 0..times {
-                write!(f, "{space}{number}")?;
+        for Factor { prime, multiplicity, .. } in &self.factors {
+            for _ in 0..*multiplicity {
+                write!(f, "{space}{prime}")?;
+                space = " ";
+            }
+        }
+        for (number, times) in &self.rest {
+            for _ in 0..*times {
+                write!(f, "{space}({number})")?;
                 space = " ";
             }
         }

@@ -2,14 +2,22 @@
 
 use crate::control::{Control, Observer, Phase, Progress};
 use crate::factorization::{Factor, Factorization, Proof};
-use crate::{ecm, sieve, word};
+use crate::{ecm, sieve};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use widelimb::Natural;
-use widelimb::modular::Modulus;
+use widelimb::limb::rem_1;
+use widelimb::modular::primes_below;
+use widelimb::{Limb, Natural};
+use widelimb_kernels::kernels;
+use widelimb_limb::modular::factor;
+use widelimb_limb::trial::{remove_factor, small_factor};
 
 /// The primes that are divided out first are below this.
-const DIVIDED_BELOW: u32 = 1 << 12;
+const DIVIDED_BELOW: Limb = 1 << 12;
+
+/// Numbers of so many limbs are divided by primes of up to 16 bits too. For shorter ones the next
+/// methods are faster, and for longer ones this takes minutes.
+const DIVIDED_FURTHER: core::ops::Range<usize> = 3..20_000;
 
 /// Every prime divides 0 as often as one likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,9 +74,10 @@ impl<'a> Factorizer<'a> {
         self
     }
 
-    /// Sieves on this many threads; 0 is one.
+    /// Sieves on this many threads; 0 is one, and four for each core are the most.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.control.threads = threads.max(1);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        self.control.threads = threads.clamp(1, 4 * cores);
         self
     }
 
@@ -95,10 +104,10 @@ impl<'a> Factorizer<'a> {
             if part.is_one() {
                 continue;
             }
-            if let Some((root, exponent)) = part.perfect_power() {
-                parts.push((root, times * exponent));
-            } else if control.is_over() && part.bit_len() > 64 {
+            if !control.has_time_for(test_cost(&part)) {
                 found.rest.push((part, times));
+            } else if let Some((root, exponent)) = part.perfect_power() {
+                parts.push((root, times * exponent));
             } else if part.is_probable_prime() {
                 let is_word = part.bit_len() <= 64;
                 let proof = if is_word { Proof::BelowWord } else { Proof::Probable };
@@ -115,67 +124,70 @@ impl<'a> Factorizer<'a> {
     }
 }
 
+/// The time that a test of primality takes, roughly and rather too long: a product of so many limbs
+/// for each bit.
+///
+/// What takes less than a hundredth of a second counts for nothing.
+fn test_cost(n: &Natural) -> Duration {
+    let limbs = n.limbs().len() as f64;
+    let seconds = limbs * limbs * n.bit_len() as f64 * 1e-9;
+    Duration::from_secs_f64(if seconds < 0.01 { 0.0 } else { seconds })
+}
+
 /// What is left of a number without its small primes, which are found.
 fn divided(n: &Natural, found: &mut Factorization) -> Natural {
-    let mut rest = n.clone();
-    for p in sieve::primes_below(DIVIDED_BELOW as usize) {
-        if rest.is_one() {
-            break;
-        }
-        if &rest % u64::from(p) == 0 {
-            let prime = Natural::from_u64(p.into());
-            let (without, multiplicity) = rest.remove_factor(&prime);
-            rest = without;
-            found.factors.push(Factor { prime, multiplicity, proof: Proof::BelowWord });
+    let mut take = |prime: Limb, multiplicity: u64| {
+        let prime = Natural::from_u64(prime);
+        found.factors.push(Factor { prime, multiplicity, proof: Proof::BelowWord });
+    };
+    let twos = n.trailing_zeros().unwrap_or(0);
+    if twos > 0 {
+        take(2, twos);
+    }
+    let mut rest = (n >> twos).into_limbs();
+    while let Some(p) = small_factor(&rest, DIVIDED_BELOW) {
+        let multiplicity;
+        (rest, multiplicity) = remove_factor(kernels(), &rest, &[p]);
+        take(p, multiplicity);
+    }
+    if !DIVIDED_FURTHER.contains(&rest.len()) {
+        return Natural::from_limbs(rest);
+    }
+    for p in primes_below(1 << 16).skip_while(|&p| p < DIVIDED_BELOW) {
+        if rem_1(&rest, p) == 0 {
+            let multiplicity;
+            (rest, multiplicity) = remove_factor(kernels(), &rest, &[p]);
+            take(p, multiplicity);
         }
     }
-    rest
+    Natural::from_limbs(rest)
 }
 
 /// A divisor of a composite number without small primes, that is no power; `None` if time ended.
 fn divisor(n: &Natural, control: &Control<'_>) -> Option<Natural> {
-    if let &[word] = n.limbs() {
-        return word::divisor(word, u32::MAX).map(Natural::from_u64);
+    if control.is_over() {
+        return None;
     }
-    let progress = Progress { phase: Phase::Rho, bits: n.bit_len(), done: 0, needed: 0 };
-    control.tell(progress);
-    let found = rho(n, control);
+    control.tell(Progress { phase: Phase::Rho, bits: n.bit_len(), done: 0, needed: 0 });
+    let found = factor::divisor(kernels(), n.limbs(), &mut rho_steps(n)).map(Natural::from_limbs);
     if n.bit_len() > sieve::MOST_BITS {
         return found.or_else(|| ecm::divisor_alone(n, control));
     }
     found.or_else(|| ecm::divisor_before_sieve(n, control)).or_else(|| sieve::divisor(n, control))
 }
 
-/// A divisor by a few steps of the rho method.
-fn rho(n: &Natural, control: &Control<'_>) -> Option<Natural> {
-    const TOGETHER: u32 = 256;
-    // No more than a part of the time that the sieve takes; the most find divisors of 32 bits.
-    let steps = match n.bit_len() {
-        ..100 => 1 << 10,
+/// Steps of the rho method: as many as it takes in a word, and then no more than a part of the time
+/// that the sieve takes. The most find divisors of 32 bits; long numbers have fewer, as each takes
+/// longer.
+fn rho_steps(n: &Natural) -> u64 {
+    match n.bit_len() {
+        ..=64 => u64::MAX,
+        65..100 => 1 << 10,
         100..140 => 1 << 12,
         140..170 => 1 << 14,
-        _ => 1 << 16,
-    };
-    let modulus = Modulus::new(n.limbs()).ok()?;
-    let one = modulus.residue(&[1]);
-    let (mut x, mut run, mut done) = (modulus.residue(&[2]), 1, 0);
-    while done < steps && !control.is_over() {
-        let fixed = x.clone();
-        for _ in 0..run / TOGETHER + 1 {
-            let mut product = one.clone();
-            for _ in 0..TOGETHER.min(run) {
-                x = &(&x * &x) + &one;
-                product = &product * &(&x - &fixed);
-            }
-            let common = Natural::from_limbs(product.to_limbs()).gcd(n);
-            if !common.is_one() {
-                return (common != *n).then_some(common);
-            }
-        }
-        done += run;
-        run *= 2;
+        170..4096 => 1 << 16,
+        bits => (1 << 40) / (bits * bits),
     }
-    None
 }
 
 /// Sorts the primes, and joins those that are equal.

@@ -11,19 +11,16 @@
 //! [`Factorizer`] has what [`factor`] leaves open: a time limit, threads, someone who watches, a way
 //! to stop. What is found when it stops is not lost: [`Factorization::rest`] is what is left.
 //!
-//! | divisors | found by | time |
-//! |---|---|---|
-//! | below 4096 | division | |
-//! | up to about 32 bits, and all of numbers below `2^64` | J. Pollard's rho method | the root of the divisor |
-//! | up to two sevenths of the digits of the number, mostly | elliptic curves, eight at a time | the exponential of the root of the divisor's digits |
-//! | of numbers of up to 360 bits | the self-initializing quadratic sieve | by the size of the number: 160 bits a fifth of a second, 200 bits three |
+//! Small primes are divided out; J. Pollard's rho method finds most divisors of up to 32 bits, and
+//! all of numbers below `2^64`; elliptic curves, eight at a time, find most of those that have up to
+//! two sevenths of the number's digits; and the quadratic sieve splits what is left, of up to 360
+//! bits: 160 in a fifth of a second, 192 in two.
 
 mod control;
 mod ecm;
 mod factorization;
 mod factorizer;
 mod sieve;
-mod word;
 
 pub use control::{Phase, Progress};
 pub use factorization::{Factor, Factorization, Proof};

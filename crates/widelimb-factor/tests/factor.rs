@@ -145,6 +145,24 @@ fn small_divisors_of_long_numbers() {
     checked(&(&long * 97_u32 * p * q));
 }
 
+/// Products of many primes of few bits, of which a method finds all at once.
+#[test]
+fn smooth_numbers() {
+    for n in [4500, 6000, 10_000] {
+        checked(&Natural::factorial(n));
+    }
+    checked(&(Natural::primorial(70_000) / Natural::primorial(65_000)));
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for (bits, count) in [(13, 40), (13, 500), (17, 12), (17, 100), (18, 16), (20, 30), (24, 9)] {
+        let primes: Vec<Natural> = (0..count).map(|_| prime(&mut rng, bits)).collect();
+        checked(&Natural::product_of(&primes));
+    }
+    for bits in [180, 200, 250] {
+        let primes: Vec<Natural> = (0..bits / 17).map(|_| prime(&mut rng, 17)).collect();
+        checked(&Natural::product_of(&primes));
+    }
+}
+
 #[test]
 fn zero_one_and_primes() {
     assert_eq!(factor(&Natural::zero()), Err(ZeroHasNoFactorsError));
@@ -169,7 +187,21 @@ fn nothing_is_lost_when_time_ends() {
     assert!(began.elapsed() < Duration::from_secs(10));
     assert_eq!(found.rest(), [(hard, 1)]);
     assert_eq!(found.product(), n);
-    assert!(found.to_string().starts_with("2 2 1009 "));
+    assert_eq!(found.to_string(), format!("2 2 1009 ({})", found.rest()[0].0));
+    // A prime is tested even where there is no time.
+    let prime = (Natural::one() << 127_u32) - 1_u32;
+    let found = Factorizer::new().time_limit(Duration::ZERO).factor(&prime).expect("not 0");
+    check(&prime, &found);
+}
+
+/// A test of primality would take hours, and there is no time to begin it.
+#[test]
+fn a_million_bits_keep_to_the_time() {
+    let (long, began) = ((Natural::one() << 1_000_003_u32) - 1_u32, Instant::now());
+    let limit = Duration::from_millis(100);
+    let found = Factorizer::new().time_limit(limit).factor(&long).expect("not 0");
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    assert!(found.rest().len() == 1 && found.product() == long);
 }
 
 #[test]

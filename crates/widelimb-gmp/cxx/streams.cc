@@ -5,3 +5,9 @@
 
 #define __GMPXX_INLINE
 #include <gmpxx.h>
+
+// By this name `widelimb gmp install` knows the library again.
+extern "C" {
+extern const char widelimb_gmpxx[];
+const char widelimb_gmpxx[] = "widelimb";
+}

@@ -1,4 +1,4 @@
-/* gmpxx.h: the class interface of GMP 6.3 for C++11 and later as its manual describes it.
+/* gmpxx.h of widelimb: the class interface of GMP 6.3 for C++11 and later as its manual describes it.
 
    An operator makes an expression, which is computed where its value is assigned, so that
    `a = b + c` is one call of mpz_add and an mpf_class is computed to the precision of the

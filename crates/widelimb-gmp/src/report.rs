@@ -1,5 +1,6 @@
 //! What `WIDELIMB_GMP_REPORT=1` asks for: at exit, the level and the calls of each function.
 
+use core::ffi::c_int;
 use core::sync::atomic::{AtomicI32, AtomicPtr, AtomicU64, Ordering};
 use std::fs::File;
 use std::io::Write as _;
@@ -42,21 +43,22 @@ impl Calls {
     }
 }
 
-/// A copy of standard error's descriptor: programs close theirs before they end.
-static ERRORS: AtomicI32 = AtomicI32::new(libc::STDERR_FILENO);
+/// A copy of standard error's descriptor, as programs close theirs before they end; -1 where there is
+/// none, and so no report.
+static ERRORS: AtomicI32 = AtomicI32::new(-1);
 
 /// Reports at exit, if the environment asks for it; whether it does, and calls are to be counted.
 pub(crate) fn begin() -> bool {
     let asked = std::env::var_os("WIDELIMB_GMP_REPORT")
         .is_some_and(|value| value != "0" && !value.is_empty());
     if asked {
-        // SAFETY: makes a descriptor, above those that programs count on, and registers a function
-        // that takes nothing.
+        // SAFETY: makes a descriptor, above those that programs count on where there are so many, and
+        // registers a function that takes nothing.
         unsafe {
-            let copy = libc::fcntl(libc::STDERR_FILENO, libc::F_DUPFD_CLOEXEC, 100);
-            if copy >= 0 {
-                ERRORS.store(copy, Ordering::Relaxed);
-            }
+            let copy_from =
+                |least: c_int| libc::fcntl(libc::STDERR_FILENO, libc::F_DUPFD_CLOEXEC, least);
+            let copy = [100, 3].into_iter().map(copy_from).find(|&copy| copy >= 0);
+            ERRORS.store(copy.unwrap_or(-1), Ordering::Relaxed);
             libc::atexit(end);
         }
     }
@@ -80,8 +82,12 @@ extern "C" fn end() {
     for (name, count) in called {
         text += &format!("{count:>12}  {}\n", name.trim_start_matches("__g"));
     }
-    // SAFETY: the descriptor is the report's own, or standard error's, and stays open.
-    let errors = unsafe { File::from_raw_fd(ERRORS.load(Ordering::Relaxed)) };
+    let errors = ERRORS.load(Ordering::Relaxed);
+    if errors < 0 {
+        return;
+    }
+    // SAFETY: the descriptor is the report's own, and stays open.
+    let errors = unsafe { File::from_raw_fd(errors) };
     // A report that cannot be written is no reason to end otherwise.
     let _ = ManuallyDrop::new(errors).write_all(text.as_bytes());
 }

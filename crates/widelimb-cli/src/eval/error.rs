@@ -57,7 +57,7 @@ pub enum Fault {
     /// `phi` or `factor` of a product of two long primes.
     #[error(
         "the prime factors were not found: all but the longest have to be below about 2^40, or \
-         less for a number of over 512 bits"
+         less for a number of over 512 bits; `widelimb factor` goes on"
     )]
     NoFactors,
     /// `prev_prime(2)`.

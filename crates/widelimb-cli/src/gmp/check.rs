@@ -51,11 +51,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
 
 /// The file of a program that was named without a folder.
 fn in_path(program: &Path) -> PathBuf {
+    if program.components().count() > 1 {
+        return program.into();
+    }
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let here = program.components().count() > 1 || program.is_file();
-    let found = std::env::split_paths(&folders).map(|folder| folder.join(program));
-    if here { None } else { found.into_iter().find(|file| file.is_file()) }
-        .unwrap_or_else(|| program.into())
+    let mut found = std::env::split_paths(&folders).map(|folder| folder.join(program));
+    found.find(|file| file.is_file()).unwrap_or_else(|| program.into())
 }
 
 impl Findings {

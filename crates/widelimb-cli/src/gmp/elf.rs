@@ -88,8 +88,11 @@ impl Image {
             return Some(name.into());
         }
         let from_environment = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
-        let from_environment: Vec<PathBuf> =
-            from_environment.split(':').map(PathBuf::from).collect();
+        let from_environment: Vec<PathBuf> = match from_environment.as_str() {
+            // Not the present folder, which an empty part of a longer text stands for.
+            "" => Vec::new(),
+            folders => folders.split(':').map(PathBuf::from).collect(),
+        };
         let folders = self.folders.iter().chain(&from_environment).cloned().chain(system_folders());
         folders.map(|folder| folder.join(name)).find(|file| file.is_file())
     }

@@ -18,7 +18,7 @@ pub struct InstallArgs {
     #[arg(long, value_name = "DIR")]
     prefix: PathBuf,
 
-    /// Put the files in the place of a libgmp or libgf2x that is not widelimb's
+    /// Put the files in the place of others that are not widelimb's
     #[arg(long)]
     overwrite: bool,
 }
@@ -53,19 +53,22 @@ pub fn run(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An error where a library of that name is there that is not widelimb's: a system's programs may run
-/// on it.
+/// An error where a file is in the way that is not widelimb's: a system's programs may run on it.
+/// Every file of widelimb's has its name in it.
 fn refuse_another(library: &Library, root: &Path) -> anyhow::Result<()> {
-    let file = root.join("lib").join(library.soname);
-    if file.exists() && !library.ours(&file).is_ok_and(|ours| ours.is_some()) {
-        bail!(
-            "{} is another {}; --overwrite puts this one in its place",
-            text::path(&file),
-            library.stem
-        );
+    let Library { stem, soname, carried, .. } = library;
+    let made = [format!("lib/{soname}"), format!("lib/{stem}.a"), format!("lib/{stem}xx.so.4")];
+    let names = made.iter().map(String::as_str).chain(carried.iter().map(|(name, _)| *name));
+    for file in names.map(|name| root.join(name)).filter(|file| file.exists()) {
+        let content = fs::read(&file).unwrap_or_default();
+        if !content.windows(NAME.len()).any(|part| part == NAME) {
+            bail!("{} is not widelimb's; --overwrite puts ours in its place", text::path(&file));
+        }
     }
     Ok(())
 }
+
+const NAME: &[u8] = b"widelimb";
 
 /// Lays down a library of that file and what it carries.
 fn lay_down(
@@ -95,7 +98,9 @@ fn lay_down(
 
 /// A path as pkg-config reads it.
 fn escaped(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', r"\\").replace(' ', r"\ ")
+    let special = |c: char| matches!(c, ' ' | '#' | '\\' | '"' | '\'');
+    let text = path.to_string_lossy();
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }
 
 /// Writes a file below the root.
@@ -103,9 +108,11 @@ fn write(root: &Path, name: &str, content: &[u8], laid: &mut Vec<PathBuf>) -> an
     let file = root.join(name);
     let put = || {
         fs::create_dir_all(file.parent().unwrap_or(root))?;
-        // A library that runs keeps its file; the new one is another.
-        let _ = fs::remove_file(&file);
-        fs::write(&file, content)
+        // A library that runs keeps its file, and one is there at any time.
+        let new = file.with_extension("new");
+        fs::write(&new, content).and_then(|()| fs::rename(&new, &file)).inspect_err(|_| {
+            let _ = fs::remove_file(&new);
+        })
     };
     put().with_context(|| format!("cannot write {}", text::path(&file)))?;
     laid.push(file);

@@ -4,7 +4,6 @@
 use crate::{streams, text};
 use anyhow::{Context as _, bail};
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -29,28 +28,31 @@ fn compile(root: &Path, code: &Path, object: &Path) -> anyhow::Result<Vec<PathBu
     for file in [&shared, &archive] {
         let _ = fs::remove_file(file);
     }
-    let compiler = named("CXX", "c++");
-    let mut compile = Command::new(&compiler);
+    let mut compile = named("CXX", "c++");
     compile.args(["-std=c++11", "-O2", "-fPIC", "-c"]);
     compile.arg("-I").arg(root.join("include")).arg(code).arg("-o").arg(object);
     if !run(&mut compile)? {
-        let compiler = text::printable(&compiler.to_string_lossy());
+        let compiler = text::printable(&compile.get_program().to_string_lossy());
         streams::report(&format!("there is no {compiler}: libgmpxx is left out\n"));
         return Ok(Vec::new());
     }
-    let mut link = Command::new(&compiler);
+    let mut link = named("CXX", "c++");
     link.args(["-shared", "-Wl,-soname,libgmpxx.so.4"]).arg(object).arg("-o").arg(&shared);
     run(link.arg("-L").arg(root.join("lib")).arg("-lgmp"))?;
     let mut made = vec![shared];
-    if run(Command::new(named("AR", "ar")).arg("crs").arg(&archive).arg(object))? {
+    if run(named("AR", "ar").arg("crs").arg(&archive).arg(object))? {
         made.push(archive);
     }
     Ok(made)
 }
 
-/// The program that a variable names, else the usual one.
-fn named(variable: &str, usual: &str) -> OsString {
-    env::var_os(variable).filter(|name| !name.is_empty()).unwrap_or_else(|| usual.into())
+/// The program that a variable names, with the options that follow it there; else the usual one.
+fn named(variable: &str, usual: &str) -> Command {
+    let text = env::var(variable).unwrap_or_default();
+    let mut words = text.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or(usual));
+    command.args(words);
+    command
 }
 
 /// Runs a command, and says whether there is such a program; it is an error where it fails.

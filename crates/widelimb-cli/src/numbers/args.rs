@@ -1,7 +1,7 @@
 //! The arguments of `widelimb isprime` and its like.
 
 use crate::eval::DEFAULT_MAX_BITS;
-use crate::option::{bits, long_seconds, threads};
+use crate::option::{bits, limit_seconds, threads};
 use clap::Args;
 
 const NUMBERS_HELP: &str = "\
@@ -50,6 +50,8 @@ parentheses.
 
 Primes below 2^64 are proved; longer ones pass a test to which no exception is known.
 
+Ctrl-C ends the numbers at work with the primes so far, and a second one the program.
+
 Exit status: 2 if something was wrong; else 1 if a number was not split to its primes.
 
 Examples:
@@ -62,7 +64,7 @@ Examples:
 #[command(after_help = FACTOR_HELP)]
 pub struct FactorArgs {
     /// The numbers, `@FILE`, or `-` for standard input
-    #[arg(value_name = "NUMBER|@FILE", allow_hyphen_values = true)]
+    #[arg(value_name = "NUMBER|@FILE")]
     pub numbers: Vec<String>,
 
     /// Write a prime that divides several times once, as 2^3
@@ -70,7 +72,7 @@ pub struct FactorArgs {
     pub exponents: bool,
 
     /// Stop after so many seconds for a number, with the primes so far
-    #[arg(long, value_name = "SECONDS", value_parser = long_seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = limit_seconds)]
     pub time_limit: Option<f64>,
 
     /// Threads; without it one for each core

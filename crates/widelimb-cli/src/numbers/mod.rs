@@ -12,13 +12,14 @@ use crate::output::Output;
 use crate::streams::{self, WRITE_FAILED, report};
 use crate::target::Target;
 use crate::text::{self, is_blank};
-use crate::{eval, status, threads};
+use crate::{eval, interrupt, status, threads};
 use anyhow::Context as _;
 use question::{Answer, Factoring};
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use widelimb::Integer;
 
@@ -28,17 +29,12 @@ const MAX_LINE: usize = 1 << 28;
 /// The bytes from which on a chunk takes no further line.
 const MAX_CHUNK: usize = 8 << 20;
 
-/// The most lines of a chunk for each thread.
-const PER_THREAD: usize = 16;
-
 /// Runs `widelimb factor`, as [`run`] runs the others.
 pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
-    // One number has all threads, several have one each.
-    let is_one = matches!(&args.numbers[..], [number] if number != "-" && !number.starts_with('@'));
+    interrupt::stop_at_interrupt().context("cannot take Ctrl-C")?;
     let question = Question::Factor(Factoring {
         exponents: args.exponents,
         limit: args.time_limit.map(Duration::from_secs_f64),
-        threads: if is_one { threads::count() } else { 1 },
     });
     answer(question, &args.numbers, args.max_bits)
 }
@@ -57,6 +53,9 @@ fn answer(question: Question, numbers: &[String], max_bits: u64) -> anyhow::Resu
         session.stdin()?;
     }
     for argument in numbers {
+        if is_stopped() {
+            break;
+        }
         match argument.strip_prefix('@') {
             _ if argument == "-" => session.stdin()?,
             Some(path) => session.file(path.trim_matches('"'))?,
@@ -67,11 +66,17 @@ fn answer(question: Question, numbers: &[String], max_bits: u64) -> anyhow::Resu
         let text = if session.failed { String::new() } else { divisor.to_string() };
         session.output.line(text).context(WRITE_FAILED)?;
     }
+    session.all &= !is_stopped();
     Ok(match (session.failed, session.all) {
         (true, _) => ExitCode::from(status::FAILURE),
         (_, false) => ExitCode::from(status::NO),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// Whether Ctrl-C was pressed: the answers so far are written, and no more are looked for.
+fn is_stopped() -> bool {
+    interrupt::stop().load(Ordering::Relaxed)
 }
 
 /// The hint after the message for an argument that is no number.
@@ -126,7 +131,7 @@ impl Session {
         waits: bool,
     ) -> anyhow::Result<()> {
         let mut lines = Lines::new(BufReader::with_capacity(1 << 17, input), MAX_LINE);
-        let most = PER_THREAD * threads::count();
+        let most = self.question.lines_for_a_thread() * threads::count();
         let mut chunk: Vec<Line> = Vec::new();
         let (mut bytes, mut is_empty) = (0, true);
         loop {
@@ -150,7 +155,7 @@ impl Session {
                 self.answer(place, std::mem::take(&mut chunk))?;
                 bytes = 0;
             }
-            if ended {
+            if ended || is_stopped() {
                 break;
             }
         }
@@ -164,10 +169,12 @@ impl Session {
     /// Answers the lines of a chunk on all threads, and writes the answers in order.
     fn answer(&mut self, place: &str, lines: Vec<Line>) -> anyhow::Result<()> {
         let (question, max_bits) = (self.question, self.max_bits);
+        // A line has the threads that no other line takes.
+        let threads = (threads::count() / lines.len().max(1)).max(1);
         let answers = threads::map(lines, |(number, line)| {
             let line = line.map_err(|bad| bad.to_string());
             let answers = line.and_then(|line| {
-                let answers = question.answers(&line, max_bits);
+                let answers = question.answers(&line, max_bits, threads);
                 answers.map_err(|error| if number == 0 { error + hint(&line) } else { error })
             });
             (number, answers)

@@ -1,6 +1,6 @@
 //! The questions of `widelimb isprime` and its like, and their answers.
 
-use crate::eval;
+use crate::{eval, interrupt};
 use std::fmt;
 use std::time::Duration;
 use widelimb::Integer;
@@ -26,8 +26,6 @@ pub struct Factoring {
     pub exponents: bool,
     /// The time for a number.
     pub limit: Option<Duration>,
-    /// Threads for a number.
-    pub threads: usize,
 }
 
 /// An answer, which is displayed as the command writes it.
@@ -82,9 +80,15 @@ impl fmt::Display for Answer {
 }
 
 impl Question {
-    /// The answers to a line: one for each of its numbers, or a single divisor. An error is a
-    /// message.
-    pub fn answers(self, line: &str, max_bits: u64) -> Result<Vec<Answer>, String> {
+    /// How many lines a thread gets at a time: as few as one where a line may take hours, since the
+    /// answers are written together.
+    pub fn lines_for_a_thread(self) -> usize {
+        if matches!(self, Question::Factor(_)) { 1 } else { 16 }
+    }
+
+    /// The answers to a line: one for each of its numbers, or a single divisor. A number is factored
+    /// on so many threads. An error is a message.
+    pub fn answers(self, line: &str, max_bits: u64, threads: usize) -> Result<Vec<Answer>, String> {
         let numbers = eval::numbers(line, max_bits)?;
         Ok(match self {
             Question::Isprime => numbers.iter().map(is_prime).collect(),
@@ -93,7 +97,8 @@ impl Question {
             }
             Question::Gcd => vec![Answer::Number(eval::gcd(&numbers))],
             Question::Factor(how) => {
-                numbers.into_iter().map(|number| factor(number, how)).collect::<Result<_, _>>()?
+                let factors = numbers.into_iter().map(|number| factor(number, how, threads));
+                factors.collect::<Result<_, _>>()?
             }
         })
     }
@@ -109,8 +114,8 @@ fn is_prime(number: &Integer) -> Answer {
     }
 }
 
-fn factor(number: Integer, how: Factoring) -> Result<Answer, String> {
-    let factorizer = Factorizer::new().threads(how.threads);
+fn factor(number: Integer, how: Factoring, threads: usize) -> Result<Answer, String> {
+    let factorizer = Factorizer::new().threads(threads).cancelled_by(interrupt::stop());
     let factorizer = match how.limit {
         Some(limit) => factorizer.time_limit(limit),
         None => factorizer,
@@ -139,7 +144,7 @@ mod tests {
             (Gcd, "12, 18, -30", "6"),
             (Gcd, "-7", "7"),
         ] {
-            let found = question.answers(line, 1000).unwrap();
+            let found = question.answers(line, 1000, 1).unwrap();
             let found: Vec<String> = found.iter().map(Answer::to_string).collect();
             assert_eq!(found.join(" "), answers, "{line}");
         }

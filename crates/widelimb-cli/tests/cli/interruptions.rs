@@ -144,3 +144,22 @@ fn a_file_that_may_not_grow_is_an_error() {
     assert_eq!(std::fs::read_to_string(&output).unwrap(), "old\n");
     assert_eq!(names(&folder), ["out"]);
 }
+
+/// Ctrl-C ends the number at work, whose primes so far are written, and no other is begun.
+#[test]
+fn factors_so_far_are_written() {
+    if is_ignored(2) {
+        return widelimb_testkit::skipped(format_args!("who started the tests ignores Ctrl-C"));
+    }
+    let (p, q) = ("(2^521 - 1)", "(2^607 - 1)");
+    let mut factor = std::process::Command::new(env!("CARGO_BIN_EXE_widelimb"));
+    let running = Running::start(factor.args(["factor", &format!("12 * {p} * {q}"), "91"]));
+    // Time for the small primes; the others take years.
+    std::thread::sleep(std::time::Duration::from_millis(1000));
+    send(&running, "-INT");
+    let run = running.end();
+    let [whole, rest] =
+        ["12 * ", ""].map(|times| eval(&format!("{times}{p} * {q}")).value().to_owned());
+    assert_eq!(run.stdout, format!("{whole}: 2 2 3 ({rest})\n"));
+    assert_eq!((run.status, run.stderr.as_str()), (1, ""));
+}

@@ -199,7 +199,7 @@ fn factors_are_written_as_by_the_systems_factor() {
         "91: 7 13\n147573952589676412927: 193707721 761838257287"
     );
     assert_eq!(run(["factor", "1", "97", "360"]).value(), "1:\n97: 97\n360: 2 2 2 3 3 5");
-    assert_eq!(run(["factor", "--exponents", "360"]).value(), "360: 2^3 3^2 5");
+    assert_eq!(run(["factor", "360", "--exponents"]).value(), "360: 2^3 3^2 5");
     let lines = run_command(command().arg("factor"), b"12 35\n\n# none\n0\n-4\n2^31-1\n");
     assert_eq!(lines.stdout, "12: 2 2 3\n35: 5 7\n\n\n2147483647: 2147483647\n");
     assert_eq!(lines.status, 2);

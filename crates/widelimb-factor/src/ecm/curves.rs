@@ -115,21 +115,31 @@ impl Curves {
         s.mul_into(&difference.z, &mut r.x)?;
         t.mul_into(&difference.x, &mut r.z)
     }
+
+    /// `p = 3 p`, with scratch.
+    fn triple(&mut self, p: &mut Point, t: &mut Point, u: &mut Point) -> Result<(), ShapeError> {
+        self.double(p, t)?;
+        self.add(t, p, p, u)?;
+        core::mem::swap(p, u);
+        Ok(())
+    }
 }
 
-/// A point that is multiplied, and the others of a chain.
+/// A point that is multiplied, the others of a chain, and scratch.
 pub struct Walk {
     a: Point,
     b: Point,
     c: Point,
     t: Point,
     u: Point,
+    d: Point,
 }
 
 impl Walk {
     /// At a point.
     pub fn new(p: Point) -> Walk {
-        Walk { a: p.clone(), b: p.clone(), c: p.clone(), t: p.clone(), u: p }
+        let [b, c, t, u, d] = [0; 5].map(|_| p.clone());
+        Walk { a: p, b, c, t, u, d }
     }
 
     /// The point.
@@ -147,7 +157,7 @@ impl Walk {
     /// Follows a step of a chain.
     pub fn step(&mut self, curves: &mut Curves, step: Step) -> Result<(), ShapeError> {
         use core::mem::swap;
-        let Walk { a, b, c, t, u } = self;
+        let Walk { a, b, c, t, u, d } = self;
         match step {
             Step::Swap => swap(a, b),
             Step::Start => {
@@ -159,9 +169,8 @@ impl Walk {
                 curves.add(a, b, c, t)?;
                 curves.add(t, a, b, u)?;
                 // The difference of both is as before.
-                let mut second = b.clone();
-                curves.add(t, b, a, &mut second)?;
-                *b = second;
+                curves.add(t, b, a, d)?;
+                swap(b, d);
                 swap(a, u);
             }
             Step::DoubleAndSum => {
@@ -183,31 +192,26 @@ impl Walk {
             }
             Step::TripleAndSum => {
                 curves.add(a, b, c, t)?;
+                // The difference of 2 A and A + B is that of A and B.
                 curves.double(a, u)?;
-                let mut triple = a.clone();
-                curves.add(u, a, a, &mut triple)?;
-                *a = triple;
-                let mut sum = t.clone();
-                curves.add(u, t, c, &mut sum)?;
+                curves.add(u, t, c, d)?;
                 swap(c, b);
-                *b = sum;
+                swap(b, d);
+                curves.add(u, a, a, t)?;
+                swap(a, t);
             }
             Step::TripleAndSecondSum => {
                 curves.add(a, b, c, t)?;
                 curves.add(t, a, b, u)?;
                 swap(b, u);
-                curves.double(a, t)?;
-                curves.add(t, a, a, u)?;
-                swap(a, u);
+                curves.triple(a, t, u)?;
             }
             Step::TripleAndFirstSum => {
                 curves.add(a, b, c, t)?;
                 curves.add(c, a, b, u)?;
                 swap(c, u);
                 swap(b, t);
-                curves.double(a, t)?;
-                curves.add(t, a, a, u)?;
-                swap(a, u);
+                curves.triple(a, t, u)?;
             }
             Step::DoubleSecond => {
                 curves.add(c, b, a, t)?;

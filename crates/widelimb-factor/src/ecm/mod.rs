@@ -10,39 +10,36 @@ mod chain;
 mod curves;
 
 use crate::control::{Control, Phase, Progress};
-use crate::sieve::primes_below;
 use curves::{CURVES, Curves, NoCurve, Point, Walk};
 use widelimb::Natural;
 use widelimb::batch::{Residues, ShapeError};
+use widelimb::modular::primes_below;
 
 /// The bounds of a run of the method, with the chains of stage 1.
-pub struct Bounds {
+struct Bounds {
     b1: u64,
-    primes: Vec<u32>,
     steps: Vec<chain::Step>,
-    /// The distance of the giant steps of stage 2.
-    distance: u32,
 }
 
 /// `B2 / B1`.
 const FURTHER: u64 = 100;
 
 impl Bounds {
-    /// For a `B1` from 100 on; `B2` is a hundred times as much.
-    pub fn new(b1: u64) -> Bounds {
-        let primes = primes_below((FURTHER * b1) as usize);
+    /// For a `B1` from 105 on, half the distance of giant steps; `B2` is a hundred times as much.
+    fn new(b1: u64) -> Bounds {
         let mut steps = vec![];
-        for &p in primes.iter().skip(1).take_while(|&&p| u64::from(p) <= b1) {
-            let chain = chain::shortest(p.into());
-            let times = b1.ilog(p.into());
-            (0..times).for_each(|_| steps.extend(&chain));
+        for p in primes_below(b1 + 1).skip(1) {
+            let chain = chain::shortest(p);
+            (0..b1.ilog(p)).for_each(|_| steps.extend(&chain));
         }
-        let distance = if b1 < 1000 { 210 } else { 2310 };
-        Bounds { b1, primes, steps, distance }
+        Bounds { b1, steps }
     }
 
-    fn primes_of_stage_2(&self) -> &[u32] {
-        &self.primes[self.primes.partition_point(|&p| u64::from(p) <= self.b1)..]
+    /// The primes of stage 2.
+    fn further_primes(&self) -> impl Iterator<Item = usize> {
+        let primes = primes_below(FURTHER * self.b1).map(|p| p as usize);
+        let b1 = self.b1 as usize;
+        primes.skip_while(move |&p| p <= b1)
     }
 }
 
@@ -51,6 +48,9 @@ impl Bounds {
 /// two sevenths of the digits.
 const BEFORE_SIEVE: [(u64, u64, u64); 5] =
     [(150, 2000, 1), (180, 2000, 2), (200, 11_000, 5), (240, 50_000, 14), (290, 250_000, 50)];
+
+/// The longest numbers that curves are computed of: residues in lanes have no more bits.
+const MOST_BITS: u64 = widelimb::batch::MOST_BATCH_BITS as u64;
 
 /// Runs on numbers that are too long for the sieve: `B1`, and eight curves so often.
 const ALONE: [(u64, u64); 6] =
@@ -63,8 +63,12 @@ pub fn divisor_before_sieve(n: &Natural, control: &Control<'_>) -> Option<Natura
     runs.copied().find_map(|(_, b1, times)| run(n, b1, times, &mut next, control))
 }
 
-/// A divisor other than 1 and `n` of an odd composite number, however long it takes.
+/// A divisor other than 1 and `n` of an odd composite number, however long it takes; `None` if time
+/// ended, or if the number is too long for residues in lanes.
 pub fn divisor_alone(n: &Natural, control: &Control<'_>) -> Option<Natural> {
+    if n.bit_len() > MOST_BITS {
+        return None;
+    }
     let mut next = first_sigma(control);
     let longest = ALONE[ALONE.len() - 1];
     let mut runs = ALONE.into_iter().chain(core::iter::repeat(longest));
@@ -84,6 +88,9 @@ fn first_sigma(control: &Control<'_>) -> u64 {
 }
 
 fn run(n: &Natural, b1: u64, times: u64, next: &mut u64, control: &Control<'_>) -> Option<Natural> {
+    if control.is_over() {
+        return None;
+    }
     let bounds = Bounds::new(b1);
     for done in 0..times {
         let progress =
@@ -104,7 +111,7 @@ fn run(n: &Natural, b1: u64, times: u64, next: &mut u64, control: &Control<'_>) 
 
 /// A divisor other than 1 and `n` by eight curves, of these parameters from 6 on; `None` if they
 /// find none, or time ended.
-pub fn divisor(
+fn divisor(
     n: &Natural,
     bounds: &Bounds,
     sigmas: [u64; CURVES],
@@ -137,13 +144,11 @@ fn stage_1(
     for _ in 0..bounds.b1.ilog2() {
         walk.double(curves)?;
     }
-    for steps in bounds.steps.chunks(1 << 10) {
+    for &step in &bounds.steps {
         if control.is_over() {
             return Ok(None);
         }
-        for &step in steps {
-            walk.step(curves, step)?;
-        }
+        walk.step(curves, step)?;
     }
     Ok(Some(walk.point().clone()))
 }
@@ -156,14 +161,15 @@ fn stage_2(
     bounds: &Bounds,
     control: &Control<'_>,
 ) -> Result<Option<Residues>, ShapeError> {
-    let distance = bounds.distance as usize;
+    let distance = distance(bounds, point.x.ring().bits());
     let half = distance / 2;
     let babies = odd_multiples(curves, &point, half)?;
     let baby_products = products(&babies)?;
-    let mut giants = Giants::new(curves, &point, bounds)?;
     let mut product = Residues::ones(point.x.ring(), CURVES)?;
     let mut is_wanted = vec![false; half + 1];
-    let mut primes = bounds.primes_of_stage_2().iter().map(|&p| p as usize).peekable();
+    let mut primes = bounds.further_primes().peekable();
+    let first = primes.peek().map_or(0, |&p| p);
+    let mut giants = Giants::new(curves, &point, distance, first)?;
     let [mut s, mut t] = [point.x.clone(), point.x.clone()];
     while primes.peek().is_some() {
         if control.is_over() {
@@ -191,6 +197,12 @@ fn stage_2(
         giants.advance(curves)?;
     }
     Ok(Some(product))
+}
+
+/// The distance of the giant steps of stage 2, at most twice `B1`, as the first is not below one
+/// distance. A long number has no room for the many points of the larger one.
+fn distance(bounds: &Bounds, bits: usize) -> usize {
+    if 2 * bounds.b1 < 2310 || bits > 20_000 { 210 } else { 2310 }
 }
 
 /// The multiples of a point by 1, 3, 5 and so on below a bound.
@@ -232,10 +244,13 @@ struct Giants {
 }
 
 impl Giants {
-    /// At the first of which a prime of stage 2 is within half a distance.
-    fn new(curves: &mut Curves, point: &Point, bounds: &Bounds) -> Result<Giants, ShapeError> {
-        let distance = bounds.distance as usize;
-        let first = bounds.primes_of_stage_2().first().map_or(0, |&p| p as usize);
+    /// At the first that is within half a distance of a number.
+    fn new(
+        curves: &mut Curves,
+        point: &Point,
+        distance: usize,
+        first: usize,
+    ) -> Result<Giants, ShapeError> {
         let index = ((first + distance / 2) / distance).max(1);
         let step = pair(curves, point, distance)?.0;
         // The multiples by index and by one less.
@@ -279,4 +294,49 @@ fn pair(curves: &mut Curves, point: &Point, n: usize) -> Result<(Point, Point), 
         }
     }
     Ok((low, high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every chain makes the multiple that a ladder makes, on all eight curves.
+    #[test]
+    fn chains_and_ladders_agree() {
+        let n = (Natural::one() << 127_u32) - 1_u32;
+        let sigmas = core::array::from_fn(|i| 6 + i as u64);
+        let Ok((mut curves, point)) = Curves::new(&n, sigmas) else { panic!("curves") };
+        for p in primes_below(400).skip(1) {
+            let mut walk = Walk::new(point.clone());
+            for step in chain::shortest(p) {
+                walk.step(&mut curves, step).expect("one ring");
+            }
+            let (ladder, _) = pair(&mut curves, &point, p as usize).expect("one ring");
+            let Point { mut x, mut z } = walk.point().clone();
+            x.mul_assign(&ladder.z).expect("one ring");
+            z.mul_assign(&ladder.x).expect("one ring");
+            for i in 0..CURVES {
+                assert_eq!(x.get(i), z.get(i), "{p}");
+            }
+        }
+    }
+
+    /// The order of a curve modulo 10^9 + 7 has primes up to 100 and one up to 10,000 for some of
+    /// these parameters, and none that is larger.
+    #[test]
+    fn both_stages_find_a_divisor() {
+        let p = Natural::from_u64(1_000_000_007);
+        let n = &p * ((Natural::one() << 521_u32) - 1_u32);
+        let control = Control::default();
+        let found = |b1: u64| {
+            let bounds = Bounds::new(b1);
+            let divisors = (0..8).map(|i| {
+                let sigmas = core::array::from_fn(|j| 6 + 8 * i + j as u64);
+                divisor(&n, &bounds, sigmas, &control)
+            });
+            divisors.flatten().inspect(|divisor| assert_eq!(*divisor, p)).count()
+        };
+        let short = found(105);
+        assert!(0 < short && short < found(2000));
+    }
 }

@@ -1,7 +1,13 @@
 //! The multiplier and the factor base: the primes that may divide the polynomials' values.
 
-use crate::word;
 use widelimb::Natural;
+use widelimb::limb::rem_1;
+use widelimb::modular::primes_below;
+use widelimb_kernels::kernels;
+use widelimb_limb::common_divisor::extended_gcd_limb;
+use widelimb_limb::common_divisor::symbol::jacobi_limb;
+use widelimb_limb::low_bits::limb_inverse;
+use widelimb_limb::modular::pow::pow_limb;
 
 /// A prime of the base, with what is computed once for it.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +26,7 @@ pub struct Prime {
 
 impl Prime {
     fn new(p: u32, root: u32) -> Prime {
-        let inverse = if p == 2 { 0 } else { word::inverse(p.into()) };
+        let inverse = if p == 2 { 0 } else { limb_inverse(p.into()) };
         let log = f64::from(p).log2().round() as u8;
         Prime { p, root, log, reciprocal: (u64::MAX / u64::from(p)), inverse }
     }
@@ -59,50 +65,26 @@ impl Prime {
 
     /// `1 / a mod p`, of a residue other than 0.
     pub fn invert(&self, a: u32) -> u32 {
-        let (mut u, mut v) = (i64::from(a), i64::from(self.p));
-        let (mut x, mut y) = (1_i64, 0_i64);
-        while v != 0 {
-            let quotient = u / v;
-            (u, v) = (v, u - quotient * v);
-            (x, y) = (y, x - quotient * y);
-        }
-        x.rem_euclid(self.p.into()) as u32
+        let cofactors = extended_gcd_limb(a.into(), self.p.into());
+        let x = self.reduce(cofactors.x);
+        if cofactors.x_negative { self.sub(0, x) } else { x }
     }
 }
 
 /// `n mod p`.
 pub fn remainder(n: &Natural, p: u32) -> u32 {
-    let p = u64::from(p);
-    let halves = n.limbs().iter().rev().flat_map(|limb| [limb >> 32, limb & 0xffff_ffff]);
-    halves.fold(0, |rest, half| ((rest << 32) | half) % p) as u32
+    rem_1(n.limbs(), p.into()) as u32
 }
 
-/// The primes below a bound.
-pub fn primes_below(bound: usize) -> Vec<u32> {
-    let mut is_composite = vec![false; bound];
-    let mut primes = vec![];
-    for n in 2..bound {
-        if !is_composite[n] {
-            primes.push(n as u32);
-            for multiple in (n * n..bound).step_by(n) {
-                is_composite[multiple] = true;
-            }
-        }
-    }
-    primes
+/// `base^exponent mod p`, of an odd prime.
+fn power(base: u32, exponent: u32, p: u32) -> u32 {
+    let power = pow_limb(kernels(), base.into(), &[exponent.into()], p.into());
+    power.unwrap_or_default() as u32
 }
 
-/// `base^exponent mod p`.
-fn power(base: u32, mut exponent: u32, p: u32) -> u32 {
-    let (mut square, mut result, p) = (u64::from(base), 1, u64::from(p));
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            result = result * square % p;
-        }
-        square = square * square % p;
-        exponent /= 2;
-    }
-    result as u32
+/// Whether a residue of an odd prime is 0 or a square.
+fn is_square(a: u32, p: u32) -> bool {
+    jacobi_limb(a.into(), p.into()) >= 0
 }
 
 /// A square root of `a` modulo an odd prime; `None` if there is none. By A. Tonelli and D. Shanks.
@@ -110,7 +92,7 @@ pub fn square_root(a: u32, p: u32) -> Option<u32> {
     if a == 0 {
         return Some(0);
     }
-    if power(a, (p - 1) / 2, p) != 1 {
+    if !is_square(a, p) {
         return None;
     }
     let mul = |a: u32, b: u32| (u64::from(a) * u64::from(b) % u64::from(p)) as u32;
@@ -121,7 +103,7 @@ pub fn square_root(a: u32, p: u32) -> Option<u32> {
     let mut generator = 0;
     while rest != 1 {
         if generator == 0 {
-            let non_residue = (2..).find(|&n| power(n, (p - 1) / 2, p) == p - 1)?;
+            let non_residue = (2..).find(|&n| !is_square(n, p))?;
             generator = power(non_residue, odd, p);
         }
         let (mut order, mut square) = (0, rest);
@@ -140,13 +122,17 @@ pub fn square_root(a: u32, p: u32) -> Option<u32> {
     Some(root)
 }
 
+/// The primes below a bound, as words.
+pub fn words_below(bound: u32) -> impl Iterator<Item = u32> {
+    primes_below(bound.into()).map(|p| p as u32)
+}
+
 /// The multiplier `k` for which the values of the polynomials for `k N` have the most small primes,
 /// by the function of D. Knuth and R. Schroeppel. Source: R. Silverman, The multiple polynomial
 /// quadratic sieve, Mathematics of Computation 48 (1987), section 5.
 pub fn multiplier(n: &Natural) -> u32 {
     // The more primes, the nearer to what all of them say; the fewer, the sooner.
-    let mut primes = primes_below(1000);
-    primes.truncate(n.bit_len() as usize / 2);
+    let primes: Vec<u32> = words_below(1000).take(n.bit_len() as usize / 2).collect();
     let is_free = |&k: &u32| primes[..5].iter().all(|&p| k % (p * p) != 0);
     let score = |k: u32| {
         let mut score = -0.5 * f64::from(k).ln();
@@ -162,7 +148,7 @@ pub fn multiplier(n: &Natural) -> u32 {
             let log = f64::from(p).ln() / f64::from(p - 1);
             if residue == 0 {
                 score += log;
-            } else if power(residue, (p - 1) / 2, p) == 1 {
+            } else if is_square(residue, p) {
                 score += 2.0 * log;
             }
         }
@@ -175,7 +161,7 @@ pub fn multiplier(n: &Natural) -> u32 {
 /// The first so many primes modulo which `k N` is a square, from 2 on.
 pub fn base(kn: &Natural, size: usize) -> Vec<Prime> {
     let mut primes = vec![];
-    let mut bound = 40 * size.max(50);
+    let mut bound = 40 * size.max(50) as u32;
     while primes.len() < size {
         primes.clear();
         let with_root = |p: u32| {
@@ -183,7 +169,7 @@ pub fn base(kn: &Natural, size: usize) -> Vec<Prime> {
             let root = if p == 2 { Some(rest) } else { square_root(rest, p) };
             root.map(|root| Prime::new(p, root))
         };
-        primes.extend(primes_below(bound).into_iter().filter_map(with_root).take(size));
+        primes.extend(words_below(bound).filter_map(with_root).take(size));
         bound *= 2;
     }
     primes
@@ -195,7 +181,7 @@ mod tests {
 
     #[test]
     fn roots_are_square_roots() {
-        for p in primes_below(700).into_iter().skip(1) {
+        for p in words_below(700).skip(1) {
             let mut squares = 0;
             for a in 0..p {
                 if let Some(root) = square_root(a, p) {

@@ -74,12 +74,18 @@ impl Choices {
     }
 }
 
+/// The primes whose inverses are kept, 4 bytes for each prime of the base.
+const MOST_KEPT: usize = 128;
+
 /// Inverses of the primes that divide the `a`, modulo all primes of the base.
 #[derive(Debug, Default)]
 pub struct Inverses(HashMap<usize, Vec<u32>>);
 
 impl Inverses {
     fn of(&mut self, setup: &Setup, i: usize) -> &[u32] {
+        if self.0.len() >= MOST_KEPT {
+            self.0.clear();
+        }
         let inverse = |prime: &Prime| match prime.reduce(setup.p[i].into()) {
             0 => 0,
             rest => prime.invert(rest),

@@ -1,5 +1,6 @@
 //! Sets of rows of a matrix over GF(2) whose sum is 0.
 
+use crate::control::Control;
 use std::collections::HashMap;
 
 /// Rows that are more than the columns: each is one set more.
@@ -9,8 +10,8 @@ pub const SURPLUS: usize = 64;
 type Bits = Vec<u64>;
 
 /// Sets of rows, each with those columns in which it is 1, that add up to 0 everywhere. The sets
-/// are independent, and not all that there are.
-pub fn dependencies(rows: &[Vec<u32>]) -> Vec<Vec<usize>> {
+/// are independent, and not all that there are; there are none if time ended.
+pub fn dependencies(rows: &[Vec<u32>], control: &Control<'_>) -> Vec<Vec<usize>> {
     let (kept, columns) = without_singletons(rows);
     let width = columns.len().div_ceil(64);
     let history = kept.len().div_ceil(64);
@@ -26,13 +27,16 @@ pub fn dependencies(rows: &[Vec<u32>]) -> Vec<Vec<usize>> {
     }
     let mut done = 0;
     for column in 0..columns.len() {
+        if control.is_over() {
+            return vec![];
+        }
         let (word, bit) = (column / 64, column % 64);
         let is_one = |bits: &Bits| bits[word] >> bit & 1 == 1;
         let Some(pivot) = matrix[done..].iter().position(is_one) else { continue };
         matrix.swap(done, done + pivot);
         let (above, below) = matrix.split_at_mut(done + 1);
         let pivot = &above[done][word..];
-        for bits in below[..].iter_mut().filter(|bits| is_one(bits)) {
+        for bits in below.iter_mut().filter(|bits| is_one(bits)) {
             bits[word..].iter_mut().zip(pivot).for_each(|(a, b)| *a ^= b);
         }
         done += 1;
@@ -85,7 +89,7 @@ mod tests {
                 (0..columns).filter(|&column| rng.random_range(0..column + 2) == 0).collect()
             };
             let rows: Vec<Vec<u32>> = (0..columns as usize + SURPLUS + 9).map(|_| row()).collect();
-            let sets = dependencies(&rows);
+            let sets = dependencies(&rows, &Control::default());
             assert!(sets.len() >= SURPLUS, "{columns} {}", sets.len());
             for set in sets {
                 let mut sum = vec![false; columns as usize];

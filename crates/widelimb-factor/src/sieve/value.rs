@@ -98,7 +98,7 @@ impl Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::word::inverse;
+    use widelimb_limb::low_bits::limb_inverse as inverse;
 
     #[test]
     fn values_are_those_of_integers() {

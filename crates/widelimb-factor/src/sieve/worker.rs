@@ -7,14 +7,16 @@ use super::parameters::BLOCK;
 use super::relation::Relation;
 use super::setup::Setup;
 use super::value::Value;
-use crate::word;
 use widelimb::Integer;
+use widelimb::modular::is_strong_probable_prime;
+use widelimb_kernels::kernels;
+use widelimb_limb::modular::factor;
 
 /// A sum from which on a place is a candidate.
 const CANDIDATE: u8 = 0x80;
 
 /// Steps of the rho method for a cofactor.
-const SPLIT_STEPS: u32 = 1 << 16;
+const SPLIT_STEPS: u64 = 1 << 16;
 
 /// The memory of one thread that sieves.
 #[derive(Debug)]
@@ -201,10 +203,10 @@ impl<'a> Worker<'a> {
         if u128::from(rest) > u128::from(bound) * u128::from(bound) {
             return None;
         }
-        if word::Montgomery::new(rest).is_fermat_probable_prime() {
+        if is_strong_probable_prime(&[rest], 2) {
             return None;
         }
-        let divisor = word::divisor(rest, SPLIT_STEPS)?;
+        let divisor = factor::divisor(kernels(), &[rest], &mut { SPLIT_STEPS })?[0];
         let other = rest / divisor;
         let (low, high) = (divisor.min(other), divisor.max(other));
         (high <= bound).then_some([low as u32, high as u32])

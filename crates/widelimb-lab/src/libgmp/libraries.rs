@@ -65,7 +65,10 @@ impl Side {
             let lacks = basecase.ok().filter(|_| !is_ours).and_then(|code| gmp_lacks(code));
             (version, is_ours, lacks)
         };
-        let name = if is_ours { "widelimb" } else { NAME };
+        let (name, version) = match is_ours {
+            true => ("widelimb", format!("{}, as {NAME} {version}", env!("CARGO_PKG_VERSION"))),
+            false => (NAME, version),
+        };
         let identity = Identity::new(name, version, format!("opened as {found}")).lacking(lacks);
         Ok(Side { identity, open })
     }

@@ -1,4 +1,4 @@
-/* gf2x/gf2x-small.h: products of few words, and of one word with many, as functions that a program
+/* gf2x/gf2x-small.h of widelimb: products of few words, and of one word with many, as functions that a program
    compiles into itself: by the carry-less multiplication of x86-64 where the compiler may use it
    (-mpclmul), by the library otherwise.
 

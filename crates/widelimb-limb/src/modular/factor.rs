@@ -91,9 +91,9 @@ fn merge_equal(k: &Kernels, mut factors: Vec<Factor>) -> Vec<Factor> {
     factors
 }
 
-/// A divisor other than 1 and `n` of an odd composite number that is no power; `None` if there are
-/// no steps left.
-fn divisor(k: &Kernels, n: &[Limb], steps: &mut u64) -> Option<Vec<Limb>> {
+/// A divisor other than 1 and `n` of an odd composite number that is no power, by the rho method;
+/// `None` if there are no steps left.
+pub fn divisor(k: &Kernels, n: &[Limb], steps: &mut u64) -> Option<Vec<Limb>> {
     let prepared = PreparedModulus::new(k, n)?;
     // A sequence may meet itself modulo all primes at once: then another one is tried.
     for c in 2.. {
