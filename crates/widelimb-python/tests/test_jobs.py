@@ -62,6 +62,12 @@ def test_what_is_written_is_read(path, rows, base):
             16,
             [(1, (mpz("7" * 4933), 1, 1))],
         ),
+        # Decimal numbers in a file of numbers of base 16 are the longest.
+        (
+            '{"base":' + "7" * 4933 + ',"exponent":' + "7" * 4933 + ',"modulus":' + "7" * 4933 + "}",
+            16,
+            [(1, (mpz("7" * 4933),) * 3)],
+        ),
         ("", 16, []),
         ("\n\n", 16, []),
     ],
@@ -96,8 +102,8 @@ BAD = [
     (GOOD.replace('"0x3e9"', '"0"'), "the modulus is 0"),
     (GOOD.replace('"0x3e9"', "-0"), "the modulus is 0"),
     (GOOD.replace('"2"', '""'), "base: a digit is missing at byte 0"),
-    (GOOD.replace('"2"', '"-"'), "base: a digit is missing at byte 0"),
-    (GOOD.replace('"2"', '"0x"'), "base: a digit is missing at byte 0"),
+    (GOOD.replace('"2"', '"-"'), "base: a digit is missing at byte 1"),
+    (GOOD.replace('"2"', '"0x"'), "base: a digit is missing at byte 2"),
     (GOOD.replace('"2"', '"2 "'), "base: not a digit of base 10 at byte 1"),
     (GOOD.replace('"2"', '"1_0"'), "base: not a digit of base 10 at byte 1"),
     (GOOD.replace('"2"', '"2\\n"'), "base: not a digit of base 10 at byte 1"),

@@ -15,7 +15,8 @@ FIELDS = ("base", "exponent", "modulus")
 # The largest length of an answer's line in bytes.
 LONGEST_ANSWER = 1 << 28
 NO_OBJECT = (
-    'a job is a JSON object of numbers or strings: {"base": 2, "exponent": "10", "modulus": "0x3e9"}'
+    "a job is a JSON object of numbers or strings: "
+    '{"base": "2", "exponent": "10", "modulus": "0x3e9"}'
 )
 NO_INVERSE = (
     "the exponent is negative, and the base has no inverse: it shares a factor with the modulus"
@@ -87,8 +88,9 @@ class Numbers:
         return math.ceil(self.max_bits / math.log2(base)) + 1
 
     def longest_line(self):
-        """The largest length of a job's line in bytes, for numbers in the base or with `0x`."""
-        return 3 * max(self.most_digits(self.base), self.most_digits(16)) + (1 << 12)
+        """The largest length of a job's line in bytes: numbers in the base, with `0x` or as JSON
+        numbers, which are decimal and longer than those with `0x`."""
+        return 3 * max(self.most_digits(self.base), self.most_digits(10)) + (1 << 12)
 
     def member(self, field, value):
         """The number of a member of a JSON object."""
@@ -110,15 +112,18 @@ class Numbers:
         the number is negative.
 
         From base 34 on x is a digit, so 0x is not a prefix."""
-        digits = text.removeprefix("-")
-        if self.base < 34 and digits[:2] in ("0x", "0X"):
-            magnitude = HEXADECIMAL.magnitude(field, digits[2:], max_bits)
+        begin = 1 if text.startswith("-") else 0
+        if self.base < 34 and text[begin : begin + 2] in ("0x", "0X"):
+            magnitude = HEXADECIMAL.magnitude(field, text, begin + 2, max_bits)
         else:
-            magnitude = self.magnitude(field, digits, max_bits)
+            magnitude = self.magnitude(field, text, begin, max_bits)
         return -magnitude if text.startswith("-") else magnitude
 
-    def magnitude(self, field, digits, max_bits):
-        """The number of a text of digits of the base."""
+    def magnitude(self, field, text, begin, max_bits):
+        """The number of the digits of the base that `text` has from `begin` on.
+
+        Places of faults are counted from the beginning of the text."""
+        digits = text[begin:]
         if digits[:1] in ("+", "-"):
             raise Wrong(f"{field}: a number is digits, with no sign but a `-` in front")
         too_big = f"{field}: more than {max_bits} bits; max_bits=N raises this"
@@ -128,9 +133,9 @@ class Numbers:
         ):
             raise Wrong(too_big)
         if not digits:
-            raise Wrong(f"{field}: a digit is missing at byte 0")
+            raise Wrong(f"{field}: a digit is missing at byte {begin}")
         if other := self.other.search(digits):
-            at = len(digits[: other.start()].encode())
+            at = begin + len(digits[: other.start()].encode())
             raise Wrong(f"{field}: not a digit of base {self.base} at byte {at}")
         number = mpz(digits, self.base)
         if max_bits is not None and number.bit_length() > max_bits:

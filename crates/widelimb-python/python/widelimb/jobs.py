@@ -34,7 +34,7 @@ def read_jobs(path, *, base=10, max_bits=1 << 14, errors="raise"):
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-    ...     print('{"base": 2, "exponent": "10", "modulus": "0x3e9"}', file=file, flush=True)
+    ...     print('{"base": "2", "exponent": "10", "modulus": "0x3e9"}', file=file, flush=True)
     ...     list(read_jobs(file.name))
     [(1, (mpz(2), mpz(10), mpz(1001)))]
     """
