@@ -54,7 +54,7 @@ def public():
 PUBLIC = {name: (thing, module) for name, thing, module in public()}
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@pytest.mark.parametrize("name", sorted(PUBLIC))
 def test_every_public_name_has_a_text_with_an_example(name):
     thing, module = PUBLIC[name]
     skip_without(module)
