@@ -50,6 +50,12 @@ parentheses.
 
 Primes below 2^64 are proved; longer ones pass a test to which no exception is known.
 
+--json writes an object for each number: `number`, `factors` with `prime`, `multiplicity` and
+`proof`, `rest` with what was not split, `complete`, and `seconds`. Numbers in it are strings. A
+line with something wrong has an object with `error`.
+
+On a terminal a bar shows what takes more than a second, and --verbose has a line for each step.
+
 Ctrl-C ends the numbers at work with the primes so far, and a second one the program.
 
 Exit status: 2 if something was wrong; else 1 if a number was not split to its primes.
@@ -57,7 +63,8 @@ Exit status: 2 if something was wrong; else 1 if a number was not split to its p
 Examples:
   widelimb factor 91 '2^128 + 1'
   widelimb factor --exponents '30!'
-  widelimb factor --time-limit 60 @moduli.txt";
+  widelimb factor --time-limit 60 @moduli.txt
+  widelimb factor --json '10^60 + 7' | jq -r '.factors[].prime'";
 
 /// Arguments of `widelimb factor`.
 #[derive(Debug, Args)]
@@ -70,6 +77,14 @@ pub struct FactorArgs {
     /// Write a prime that divides several times once, as 2^3
     #[arg(long)]
     pub exponents: bool,
+
+    /// Write an object of JSON for each number
+    #[arg(long, conflicts_with = "exponents")]
+    pub json: bool,
+
+    /// Say on standard error which method begins, and when
+    #[arg(long)]
+    pub verbose: bool,
 
     /// Stop after so many seconds for a number, with the primes so far
     #[arg(long, value_name = "SECONDS", value_parser = limit_seconds)]

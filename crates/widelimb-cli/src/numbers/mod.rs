@@ -2,6 +2,7 @@
 //! for each answer.
 
 mod args;
+mod factor;
 mod question;
 
 pub use args::{FactorArgs, NumbersArgs};
@@ -14,7 +15,8 @@ use crate::target::Target;
 use crate::text::{self, is_blank};
 use crate::{eval, interrupt, status, threads};
 use anyhow::Context as _;
-use question::{Answer, Factoring};
+use factor::{Factoring, Form, Monitor};
+use question::Answer;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
@@ -32,22 +34,27 @@ const MAX_CHUNK: usize = 8 << 20;
 /// Runs `widelimb factor`, as [`run`] runs the others.
 pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
     interrupt::stop_at_interrupt().context("cannot take Ctrl-C")?;
-    let question = Question::Factor(Factoring {
-        exponents: args.exponents,
-        limit: args.time_limit.map(Duration::from_secs_f64),
-    });
+    let form = match (args.json, args.exponents) {
+        (true, _) => Form::Json,
+        (_, true) => Form::Exponents,
+        _ => Form::Plain,
+    };
+    let limit = args.time_limit.map(Duration::from_secs_f64);
+    let question =
+        Question::Factor(Factoring { form, limit, monitor: &Monitor::new(args.verbose) });
     answer(question, &args.numbers, args.max_bits)
 }
 
 /// Runs the command. Errors of a number or a file are reported here; an `Err` is an error of the
 /// output, or of a standard stream that cannot be opened.
-pub fn run(question: Question, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
+pub fn run(question: Question<'_>, args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     answer(question, &args.numbers, args.max_bits)
 }
 
-fn answer(question: Question, numbers: &[String], max_bits: u64) -> anyhow::Result<ExitCode> {
+fn answer(question: Question<'_>, numbers: &[String], max_bits: u64) -> anyhow::Result<ExitCode> {
     let output = Output::stdout().context(WRITE_FAILED)?;
-    let divisor = (question == Question::Gcd && !numbers.is_empty()).then_some(Integer::ZERO);
+    let divisor =
+        (matches!(question, Question::Gcd) && !numbers.is_empty()).then_some(Integer::ZERO);
     let mut session = Session { question, max_bits, output, divisor, all: true, failed: false };
     if numbers.is_empty() {
         session.stdin()?;
@@ -89,8 +96,8 @@ fn hint(argument: &str) -> &'static str {
 }
 
 /// The state of one run.
-struct Session {
-    question: Question,
+struct Session<'a> {
+    question: Question<'a>,
     max_bits: u64,
     output: Output,
     /// The common divisor so far, if all arguments have one answer together.
@@ -104,7 +111,7 @@ struct Session {
 /// A line with its number in the source, or an argument with the number 0.
 type Line = (usize, Result<String, BadLine>);
 
-impl Session {
+impl Session<'_> {
     fn stdin(&mut self) -> anyhow::Result<()> {
         let input = self.output.stdin_beside("the numbers")?;
         let waits = streams::bytes_left(&input).is_none();
@@ -179,6 +186,7 @@ impl Session {
             });
             (number, answers)
         });
+        question.clear();
         for (number, answers) in answers {
             match answers {
                 Ok(answers) => answers.into_iter().try_for_each(|answer| self.take(answer))?,
@@ -206,9 +214,11 @@ impl Session {
     /// Reports an error, and writes an empty line for the answer.
     fn unanswered(&mut self, what: &str) -> anyhow::Result<()> {
         self.failed = true;
-        report(&format!("error{}\n", text::printable(what)));
+        let message = text::printable(what);
+        report(&format!("error{message}\n"));
         if self.divisor.is_none() {
-            self.output.line("").context(WRITE_FAILED)?;
+            let answer = self.question.failure(message.trim_start_matches([' ', ':']));
+            self.output.line(answer).context(WRITE_FAILED)?;
         }
         Ok(())
     }

@@ -1,14 +1,13 @@
 //! The questions of `widelimb isprime` and its like, and their answers.
 
-use crate::{eval, interrupt};
+use super::factor::{Factoring, Factors, failure};
+use crate::eval;
 use std::fmt;
-use std::time::Duration;
 use widelimb::Integer;
-use widelimb_factor::{Factorization, Factorizer};
 
 /// The question that a command asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+#[derive(Clone, Copy)]
+pub enum Question<'a> {
     /// Whether each number is a prime.
     Isprime,
     /// The least prime above each number.
@@ -16,16 +15,7 @@ pub enum Question {
     /// The greatest common divisor of all numbers.
     Gcd,
     /// The primes of each number.
-    Factor(Factoring),
-}
-
-/// How to factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Factoring {
-    /// Whether a prime that divides several times is written once.
-    pub exponents: bool,
-    /// The time for a number.
-    pub limit: Option<Duration>,
+    Factor(Factoring<'a>),
 }
 
 /// An answer, which is displayed as the command writes it.
@@ -39,8 +29,8 @@ pub enum Answer {
     Neither,
     /// The next prime or the common divisor.
     Number(Integer),
-    /// A number and its primes, each once or as often as it divides.
-    Factors(Integer, Factorization, bool),
+    /// A number and its primes.
+    Factors(Factors),
 }
 
 impl Answer {
@@ -48,7 +38,7 @@ impl Answer {
     pub fn is_yes(&self) -> bool {
         match self {
             Answer::Composite | Answer::Neither => false,
-            Answer::Factors(_, found, _) => found.is_complete(),
+            Answer::Factors(factors) => factors.found.is_complete(),
             _ => true,
         }
     }
@@ -61,29 +51,31 @@ impl fmt::Display for Answer {
             Answer::Composite => f.write_str("composite"),
             Answer::Neither => f.write_str("neither"),
             Answer::Number(number) => write!(f, "{number}"),
-            Answer::Factors(number, found, exponents) => {
-                write!(f, "{number}:")?;
-                let primes = found.factors().iter();
-                for (prime, times) in primes.map(|factor| (&factor.prime, factor.multiplicity)) {
-                    match times {
-                        2.. if *exponents => write!(f, " {prime}^{times}")?,
-                        _ => (0..times).try_for_each(|_| write!(f, " {prime}"))?,
-                    }
-                }
-                found.rest().iter().try_for_each(|(rest, times)| match times {
-                    1 => write!(f, " ({rest})"),
-                    _ => write!(f, " ({rest})^{times}"),
-                })
-            }
+            Answer::Factors(factors) => write!(f, "{factors}"),
         }
     }
 }
 
-impl Question {
+impl Question<'_> {
     /// How many lines a thread gets at a time: as few as one where a line may take hours, since the
     /// answers are written together.
     pub fn lines_for_a_thread(self) -> usize {
         if matches!(self, Question::Factor(_)) { 1 } else { 16 }
+    }
+
+    /// The answer to what is no number.
+    pub fn failure(self, message: &str) -> String {
+        match self {
+            Question::Factor(how) => failure(how.form, message),
+            _ => String::new(),
+        }
+    }
+
+    /// Takes away what is shown beside the answers.
+    pub fn clear(self) {
+        if let Question::Factor(how) = self {
+            how.monitor.clear();
+        }
     }
 
     /// The answers to a line: one for each of its numbers, or a single divisor. A number is factored
@@ -97,8 +89,8 @@ impl Question {
             }
             Question::Gcd => vec![Answer::Number(eval::gcd(&numbers))],
             Question::Factor(how) => {
-                let factors = numbers.into_iter().map(|number| factor(number, how, threads));
-                factors.collect::<Result<_, _>>()?
+                let factors = numbers.into_iter().map(|number| how.factors(number, threads));
+                factors.map(|found| found.map(Answer::Factors)).collect::<Result<_, _>>()?
             }
         })
     }
@@ -112,20 +104,6 @@ fn is_prime(number: &Integer) -> Answer {
     } else {
         Answer::Neither
     }
-}
-
-fn factor(number: Integer, how: Factoring, threads: usize) -> Result<Answer, String> {
-    let factorizer = Factorizer::new().threads(threads).cancelled_by(interrupt::stop());
-    let factorizer = match how.limit {
-        Some(limit) => factorizer.time_limit(limit),
-        None => factorizer,
-    };
-    let found = match number.is_negative() {
-        true => None,
-        false => factorizer.factor(number.magnitude()).ok(),
-    };
-    let found = found.ok_or("factor needs a number of at least 1")?;
-    Ok(Answer::Factors(number, found, how.exponents))
 }
 
 #[cfg(test)]

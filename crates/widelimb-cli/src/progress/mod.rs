@@ -3,6 +3,9 @@
 mod screen;
 mod track;
 
+pub use screen::{clock, new_bar};
+pub use track::time_left;
+
 use crate::interrupt;
 use crate::streams::report;
 use screen::Screen;

@@ -48,7 +48,8 @@ impl Screen {
     }
 }
 
-fn new_bar() -> ProgressBar {
+/// A bar in the style of all.
+pub fn new_bar() -> ProgressBar {
     let bar = ProgressBar::new(LENGTH);
     match ProgressStyle::with_template(TEMPLATE) {
         Ok(style) => bar.with_style(style.progress_chars(FILL)),
@@ -57,7 +58,7 @@ fn new_bar() -> ProgressBar {
 }
 
 /// Minutes and seconds, and hours where there are any.
-fn clock(time: Duration) -> String {
+pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours == 0 {

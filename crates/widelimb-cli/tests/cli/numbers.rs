@@ -216,3 +216,32 @@ fn what_was_not_split_is_in_parentheses() {
     assert_eq!(found.stdout, format!("{whole}: 2 2 3 ({product})\n"));
     assert_eq!((found.status, found.stderr.as_str()), (1, ""));
 }
+
+#[test]
+fn factors_in_json_and_what_is_said_beside_them() {
+    let found = run(["factor", "--json", "--max-bits", "200", "2^67 - 1", "360", "x", "2^201"]);
+    assert_eq!(found.status, 2);
+    let lines: Vec<serde_json::Value> =
+        found.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0]["number"], "147573952589676412927");
+    assert_eq!(lines[0]["factors"][1]["prime"], "761838257287");
+    assert_eq!(lines[0]["complete"], true);
+    assert_eq!(lines[1]["factors"][0]["multiplicity"], 3);
+    assert!(lines[1]["seconds"].as_f64().unwrap() < 1.0);
+    for (line, place) in [(2, "`x`"), (3, "--max-bits")] {
+        assert!(lines[line]["error"].as_str().unwrap().contains(place), "{}", lines[line]);
+    }
+    let hard = "(10^150 + 67) * (10^151 + 3) * 7";
+    let found = run(["factor", "--json", "--time-limit", "0.1", "--verbose", hard]);
+    assert_eq!(found.status, 1);
+    let object: serde_json::Value = serde_json::from_str(&found.stdout).unwrap();
+    assert_eq!(object["factors"][0]["prime"], "7");
+    assert_eq!(
+        (&object["complete"], &object["rest"][0]["multiplicity"]),
+        (&false.into(), &1.into())
+    );
+    assert!(object["rest"][0]["composite"].as_str().unwrap().len() > 250);
+    assert!(found.stderr.contains(" s: division, "), "{}", found.stderr);
+    assert!(run(["factor", "--json", "--exponents", "6"]).error().contains("--exponents"));
+}
