@@ -16,6 +16,8 @@ pub enum Phase {
     Sieve,
     /// Relations are combined to squares.
     Algebra,
+    /// A proof of primality: steps are curves.
+    Proof,
 }
 
 /// How far a factorization is.

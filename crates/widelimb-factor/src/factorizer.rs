@@ -163,6 +163,36 @@ fn divided(n: &Natural, found: &mut Factorization) -> Natural {
     Natural::from_limbs(rest)
 }
 
+/// The primes that division finds.
+pub(crate) fn small_primes(n: &Natural) -> Vec<Natural> {
+    let mut found = Factorization::default();
+    divided(n, &mut found);
+    found.factors.into_iter().map(|factor| factor.prime).collect()
+}
+
+/// The primes that division and the rho method find, and probable primes that are left then.
+pub(crate) fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
+    let mut found = Factorization::default();
+    let mut parts = vec![divided(n, &mut found)];
+    let mut primes: Vec<_> = found.factors.into_iter().map(|factor| factor.prime).collect();
+    while let Some(part) = parts.pop() {
+        if part.is_one() || !control.has_time_for(test_cost(&part)) {
+            continue;
+        }
+        if part.is_probable_prime() {
+            primes.push(part);
+        } else if let Some(divisor) =
+            factor::divisor(kernels(), part.limbs(), &mut rho_steps(&part)).map(Natural::from_limbs)
+        {
+            parts.push(part.div_exact(&divisor));
+            parts.push(divisor);
+        }
+    }
+    primes.sort_unstable();
+    primes.dedup();
+    primes
+}
+
 /// A divisor of a composite number without small primes, that is no power; `None` if time ended.
 fn divisor(n: &Natural, control: &Control<'_>) -> Option<Natural> {
     if control.is_over() {

@@ -20,11 +20,16 @@ mod control;
 mod ecm;
 mod factorization;
 mod factorizer;
+mod proof;
 mod sieve;
 
 pub use control::{Phase, Progress};
 pub use factorization::{Factor, Factorization, Proof};
 pub use factorizer::{Factorizer, ZeroHasNoFactorsError};
+pub use proof::{
+    BadCertificateError, Certificate, CertificateFault, NotProvedError, ParseCertificateError,
+    Prover,
+};
 
 use widelimb::Natural;
 
@@ -34,6 +39,14 @@ use widelimb::Natural;
 /// For 0, of which every prime is a divisor as often as one likes.
 pub fn factor(n: &Natural) -> Result<Factorization, ZeroHasNoFactorsError> {
     Factorizer::new().factor(n)
+}
+
+/// A certificate that `n` is prime, without a limit of time.
+///
+/// # Errors
+/// [`NotProvedError::NotPrime`] if `n` is none, and [`NotProvedError::NotFound`] if no proof was found.
+pub fn prove(n: &Natural) -> Result<Certificate, NotProvedError> {
+    Prover::new().prove(n)
 }
 
 // The examples of README.md are compiled and run with the others.

@@ -1,0 +1,84 @@
+//! [`Prover`]: proves numbers within a limit of time.
+
+use super::{Certificate, certify};
+use crate::control::{Control, Progress};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use widelimb::Natural;
+
+/// Why a number has no certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotProvedError {
+    /// The number is composite, or below 2: that is sure.
+    #[error("the number is not prime")]
+    NotPrime,
+    /// Time ended, or the flag was set that stops the search.
+    #[error("the search for a proof was stopped")]
+    Stopped,
+    /// The number is a probable prime, and no proof was found with the discriminants that are tried.
+    #[error("no proof was found")]
+    NotFound,
+}
+
+/// How to prove that numbers are prime.
+///
+/// ```
+/// use std::time::Duration;
+/// use widelimb::Natural;
+/// use widelimb_factor::{NotProvedError, Prover};
+/// let prover = Prover::new().time_limit(Duration::from_secs(60));
+/// let prime = Natural::from(10_u32).pow(30) + 57_u32;
+/// assert_eq!(*prover.prove(&prime)?.number(), prime);
+/// assert_eq!(prover.prove(&(prime + 2_u32)), Err(NotProvedError::NotPrime));
+/// # Ok::<(), NotProvedError>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Prover<'a> {
+    control: Control<'a>,
+    limit: Option<Duration>,
+}
+
+impl<'a> Prover<'a> {
+    /// Without a limit.
+    pub fn new() -> Prover<'a> {
+        Prover::default()
+    }
+
+    /// Stops after this time, from the call of [`prove`](Prover::prove) on. The test whether a number is
+    /// composite, and a single power modulo it, are not interrupted.
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// Stops soon after this is `true`.
+    pub fn cancelled_by(mut self, cancel: &'a AtomicBool) -> Self {
+        self.control.cancel = Some(cancel);
+        self
+    }
+
+    /// Tells someone how far it is: the bits of the number that it is at, and how many steps on curves
+    /// are found and expected.
+    pub fn watched_by(mut self, observer: &'a (dyn Fn(Progress) + Sync)) -> Self {
+        self.control.observer = Some(observer);
+        self
+    }
+
+    /// A certificate for a prime. Cost: little more than a few tests of primality where enough primes of
+    /// the numbers before and after it are found, and else some `bits^4`: 100 digits take a second, 300
+    /// a minute.
+    ///
+    /// # Errors
+    /// [`NotProvedError::NotPrime`] is a proof too, the others say nothing of the number.
+    pub fn prove(&self, n: &Natural) -> Result<Certificate, NotProvedError> {
+        let mut control = self.control;
+        control.deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
+        if !n.is_probable_prime() {
+            return Err(NotProvedError::NotPrime);
+        }
+        certify(n, &control, 0).ok_or(match control.is_over() {
+            true => NotProvedError::Stopped,
+            false => NotProvedError::NotFound,
+        })
+    }
+}
