@@ -1,16 +1,20 @@
 //! [`Factorization`]: a number as a product.
 
+use crate::Certificate;
 use core::fmt;
+use std::sync::Arc;
 use widelimb::Natural;
 
 /// Why a number is taken for a prime.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// It is below `2^64`, where the test of R. Baillie, C. Pomerance, J. Selfridge and S. Wagstaff
     /// has no exception.
     BelowWord,
     /// It passes that test, to which no exception is known.
     Probable,
+    /// It has a certificate, which [`Factorizer::proved`](crate::Factorizer::proved) asks for.
+    Certificate(Arc<Certificate>),
 }
 
 /// A prime that divides.

@@ -2,7 +2,8 @@
 
 use crate::control::{Control, Observer, Phase, Progress};
 use crate::factorization::{Factor, Factorization, Proof};
-use crate::{ecm, sieve};
+use crate::{ecm, proof, sieve};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use widelimb::limb::rem_1;
@@ -42,6 +43,7 @@ pub struct ZeroHasNoFactorsError;
 pub struct Factorizer<'a> {
     control: Control<'a>,
     limit: Option<Duration>,
+    proved: bool,
 }
 
 impl Default for Factorizer<'_> {
@@ -53,7 +55,11 @@ impl Default for Factorizer<'_> {
 impl<'a> Factorizer<'a> {
     /// On one thread, without a limit.
     pub fn new() -> Factorizer<'a> {
-        Factorizer { control: Control { threads: 1, ..Control::default() }, limit: None }
+        Factorizer {
+            control: Control { threads: 1, ..Control::default() },
+            limit: None,
+            proved: false,
+        }
     }
 
     /// Stops after this time, from the call of [`factor`](Factorizer::factor) on.
@@ -84,6 +90,22 @@ impl<'a> Factorizer<'a> {
     /// The seed of what is chosen by chance: another way to the same primes.
     pub fn seed(mut self, seed: u64) -> Self {
         self.control.seed = seed;
+        self
+    }
+
+    /// Proves every prime above `2^64`, when the number is split. One that is not proved when time ends
+    /// stays [`Proof::Probable`].
+    ///
+    /// ```
+    /// use widelimb_factor::{Factorizer, Proof};
+    /// let n = "340282366920938463463374607431768211507".parse()?;
+    /// let found = Factorizer::new().proved().factor(&n)?;
+    /// let Proof::Certificate(certificate) = &found.factors()[0].proof else { panic!("a prime") };
+    /// certificate.verify()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn proved(mut self) -> Self {
+        self.proved = true;
         self
     }
 
@@ -120,7 +142,20 @@ impl<'a> Factorizer<'a> {
             }
         }
         merge(&mut found);
+        if self.proved {
+            found.factors.iter_mut().for_each(|factor| prove(factor, &control));
+        }
         Ok(found)
+    }
+}
+
+/// Replaces a guess by a proof, if there is time to find one.
+fn prove(factor: &mut Factor, control: &Control<'_>) {
+    if factor.proof == Proof::Probable
+        && control.has_time_for(test_cost(&factor.prime))
+        && let Some(certificate) = proof::certify(&factor.prime, control, 0)
+    {
+        factor.proof = Proof::Certificate(Arc::new(certificate));
     }
 }
 

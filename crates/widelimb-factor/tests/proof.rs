@@ -1,0 +1,330 @@
+//! Proofs of primality: every certificate is checked by the library and by a slow check of its own.
+
+mod slow;
+
+use rand::{Rng, RngCore, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use widelimb::Natural;
+use widelimb_factor::{
+    Certificate, CertificateFault, Factorizer, NotProvedError, Phase, Proof, Prover, prove,
+};
+
+/// Proves a number, and checks the certificate in every way.
+#[track_caller]
+fn proved(n: &Natural) -> String {
+    let certificate = prove(n).unwrap_or_else(|error| panic!("{n}: {error}"));
+    assert_eq!(certificate.number(), n);
+    assert_eq!(certificate.verify(), Ok(()), "{certificate}");
+    let text = certificate.to_string();
+    assert_eq!(text.parse(), Ok(certificate));
+    assert!(slow::proves(&text, n), "{text}");
+    text
+}
+
+fn number(text: &str) -> Natural {
+    text.parse().expect("a number")
+}
+
+fn power_of_two(bits: u64) -> Natural {
+    Natural::one() << bits
+}
+
+fn random(rng: &mut ChaCha8Rng, bits: u64) -> Natural {
+    let limbs = (0..bits.div_ceil(64)).map(|_| rng.next_u64()).collect();
+    (Natural::from_limbs(limbs).low_bits(bits - 1)) | power_of_two(bits - 1)
+}
+
+#[test]
+fn all_numbers_near_the_end_of_a_word() {
+    let mut n = power_of_two(64) - 500_u32;
+    let mut primes = 0;
+    for _ in 0..3500 {
+        n += 1_u32;
+        match n.is_probable_prime() {
+            true => {
+                proved(&n);
+                primes += 1;
+            }
+            false => assert_eq!(prove(&n), Err(NotProvedError::NotPrime), "{n}"),
+        }
+    }
+    assert!(primes > 60, "{primes}");
+    for (n, is_prime) in [(0, false), (1, false), (2, true), (3, true), (4, false), (97, true)] {
+        assert_eq!(prove(&Natural::from_u64(n)).is_ok(), is_prime, "{n}");
+    }
+}
+
+#[test]
+fn primes_of_every_length() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for bits in 65..250 {
+        proved(&random(&mut rng, bits).next_prime());
+    }
+}
+
+#[test]
+fn primes_with_names() {
+    for (exponent, minus) in [(127_u64, 1_u32), (255, 19), (521, 1), (607, 1)] {
+        proved(&(power_of_two(exponent) - minus));
+    }
+    proved(&(Natural::from(10_u32).pow(99) + 289_u32));
+    proved(&(power_of_two(2816) * 3_u32 + 1_u32));
+    // Small numbers are squares modulo these.
+    proved(&(Natural::factorial(116) + 1_u32));
+    proved(&(Natural::factorial(94) - 1_u32));
+}
+
+/// Primes with a smooth part of `N - 1`, of `N + 1`, and of both, just large enough.
+#[test]
+fn primes_with_smooth_neighbours() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let smooth = |rng: &mut ChaCha8Rng, bits: u64| {
+        let mut product = Natural::one();
+        while product.bit_len() < bits {
+            product *= rng.random_range(3..60_000_u64) | 1;
+        }
+        product
+    };
+    let mut kinds = [0; 3];
+    for _ in 0..12 {
+        for (kind, [minus, plus]) in [[120, 1], [1, 180], [60, 122]].into_iter().enumerate() {
+            // N is 1 modulo one product, and -1 modulo another without a common factor.
+            let f = smooth(&mut rng, minus);
+            let mut g = smooth(&mut rng, plus);
+            while !g.gcd(&f).is_one() {
+                g = g.div_exact(&g.gcd(&f));
+            }
+            let pairs = [(Natural::one() % &f, f.clone()), ((&g - 1_u32) % &g, g.clone())];
+            let (residue, modulus) = Natural::crt(&pairs).expect("no common factor");
+            let step = &modulus * 2_u32;
+            let mut n = residue + &modulus * random(&mut rng, 340 - modulus.bit_len().min(330));
+            n += if n.is_even() { modulus } else { Natural::zero() };
+            while !n.is_probable_prime() {
+                n += &step;
+            }
+            let text = proved(&n);
+            let lists = text.matches("], [").count();
+            kinds[kind] += usize::from(!text.starts_with("[[") && lists == kind.min(1));
+        }
+    }
+    assert!(kinds.iter().all(|&times| times >= 8), "{kinds:?}");
+}
+
+#[test]
+fn pseudoprimes_are_never_proved() {
+    let mut composites = Vec::new();
+    // Carmichael numbers of three primes, and products (k + 1) (2 k + 1) that many bases call prime.
+    let mut k = power_of_two(30);
+    while composites.len() < 12 {
+        k += 1_u32;
+        let [p, q, r] = [6_u32, 12, 18].map(|times| &k * times + 1_u32);
+        if p.is_probable_prime() && q.is_probable_prime() {
+            composites.push(&p * &q);
+            if r.is_probable_prime() {
+                composites.push(p * q * r);
+            }
+        }
+    }
+    composites.push(number("318665857834031151167461"));
+    composites.push(number("3317044064679887385961981"));
+    composites.push(number("360681321802296925566181"));
+    for n in composites {
+        assert_eq!(prove(&n), Err(NotProvedError::NotPrime), "{n}");
+        // What would prove it if it were prime.
+        let primes = |neighbour: Natural| {
+            let found = Factorizer::new().factor(&neighbour).expect("not 0");
+            let primes = found.factors().iter().map(|factor| factor.prime.to_string());
+            primes.collect::<Vec<_>>().join(",")
+        };
+        let [minus, plus] = [primes(&n - 1_u32), primes(&n + 1_u32)];
+        for text in [
+            format!("[{n},[{minus}]]"),
+            format!("[{n},[],[{plus}]]"),
+            format!("[{n},[{minus}],[{plus}]]"),
+        ] {
+            assert!(text.parse::<Certificate>().expect("a text").verify().is_err(), "{text}");
+        }
+    }
+}
+
+/// Made by PARI 2.15.
+const OF_PARI: [&str; 6] = [
+    "[2475880078570760549798276603, [2, [1237940039285380274899138301, 2, \
+      [1237940039285380274899138301, [2, 5, 7, 13545362059]]]]]",
+    "[[100000000000000000000000000000000069, 546867911035452074, 2963504668391148, 0, \
+      [60737979324046450274283740674208692, 24368673584839493121227731392450025]], \
+      [33743830764501150277, -11610830419, 734208843, 0, \
+      [562706585515371056, 7584644385934002041]]]",
+    "[[100000000000000000000000000000000069, 546867911035452074, 2963504668391148, 0, \
+      [60737979324046450274283740674208692, 24368673584839493121227731392450025]], \
+      [33743830764501150277, -11610830419, 734208843, 0, \
+      [26740412374402652724, 6367191119818901665]], \
+      [45959444779, 299597, 2331, 0, [18022351516, 932688251]]]",
+    "[[18446744073709551629, -8423788454, 160388, 1, \
+      [10598342506117936052, 2225259013356795550]]]",
+    "[100000000000000000000000000000000069, [2, 3, 31, 59, 36289857533]]",
+    "[1000000000000000000000000000000000000000000009, [2, 3, 7, 823, 68281, 166666666666667]]",
+];
+
+#[test]
+fn certificates_of_pari_are_accepted() {
+    for text in OF_PARI {
+        let certificate: Certificate = text.parse().expect("a certificate");
+        assert_eq!(certificate.verify(), Ok(()), "{text}");
+        assert!(slow::proves(text, certificate.number()));
+        assert_eq!(certificate.to_string(), text);
+    }
+}
+
+/// Every number of a certificate is changed a little and at random. A few changes make another
+/// certificate that is right: another witness, another point of a curve with the same order.
+#[test]
+fn a_changed_certificate_is_rejected() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let own = [
+        prove(&(power_of_two(127) - 1_u32)).expect("a prime").to_string(),
+        prove(&number("36893488147419103363")).expect("a prime").to_string(),
+        prove(&(Natural::from(10_u32).pow(99) + 289_u32)).expect("a prime").to_string(),
+    ];
+    let (mut rejected, mut right) = (0, 0);
+    for text in OF_PARI.iter().copied().chain(own.iter().map(String::as_str)) {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let starts =
+            text.char_indices().filter(|&(i, c)| is_digit(c) && !text[..i].ends_with(is_digit));
+        for (start, _) in starts {
+            let rest = &text[start..];
+            let end = start + rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+            let value = number(&text[start..end]);
+            let bits = value.bit_len().max(2);
+            for changed in [&value + 1_u32, &value + 2_u32, random(&mut rng, bits), Natural::zero()]
+            {
+                if changed == value {
+                    continue;
+                }
+                let forged = format!("{}{changed}{}", &text[..start], &text[end..]);
+                let certificate: Certificate = forged.parse().expect("a certificate");
+                match certificate.verify() {
+                    Err(_) => rejected += 1,
+                    Ok(()) => {
+                        assert!(slow::proves(&forged, certificate.number()), "{forged}");
+                        right += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(rejected > 40 * right && rejected > 500, "{rejected} {right}");
+}
+
+#[test]
+fn parts_of_certificates_are_rejected() {
+    for (text, fault) in [
+        ("91", CertificateFault::Composite),
+        ("1", CertificateFault::Composite),
+        ("18446744073709551629", CertificateFault::NotAWord),
+        ("[100000000000000000000000000000000069, [2, 3, 31, 59]]", CertificateFault::TooFew),
+        ("[100000000000000000000000000000000069, [3, 2]]", CertificateFault::NoDivisors),
+        ("[100000000000000000000000000000000069, [2, 2]]", CertificateFault::NoDivisors),
+        ("[100000000000000000000000000000000069, [1, 2]]", CertificateFault::NoDivisors),
+        ("[0, [], []]", CertificateFault::Composite),
+        ("[16, [3, 5]]", CertificateFault::Composite),
+    ] {
+        let certificate: Certificate = text.parse().expect("a certificate");
+        assert_eq!(certificate.verify().map_err(|error| error.fault), Err(fault), "{text}");
+    }
+    for text in ["[[0, 0, 0, 0, [0, 0]]]", "[[1, 1, 1, 1, [1, 1]]]", "[[9, -9, 1, 1, [1, 1]]]"] {
+        assert!(text.parse::<Certificate>().expect("a certificate").verify().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn hostile_texts_are_errors_soon() {
+    let start = Instant::now();
+    let long = "9".repeat(1_000_000);
+    let deep = "[".repeat(1_000_000);
+    let nested = format!("{}2{}", "[3,[[2,1,".repeat(100_000), "]]]".repeat(100_000));
+    let many = format!("[97,[{}2]]", "2,".repeat(1_000_000));
+    let steps = format!("[{}]", vec!["[1,1,1,1,[1,1]]"; 100_000].join(","));
+    let texts = [&long, &deep, &nested, &many, &steps];
+    for text in texts.into_iter().map(String::as_str).chain([
+        "",
+        " ",
+        "-",
+        "-5",
+        "+5",
+        "[",
+        "]",
+        "[]",
+        "[[]]",
+        "[97]",
+        "[97,]",
+        "[97,[2,]]",
+        "[97,[,2]]",
+        "[97,[2],[],[]]",
+        "97,",
+        "[97,[2]",
+        "[[1,1,1,1,[1,1]],]",
+        "[[1,1,1,[1,1]]]",
+        "0x61",
+        "9 7",
+        "[97,[[2,1]]]",
+        "[[1,1,1,1,[1,1,1]]]",
+        "[-97,[2]]",
+        "[97,[-2]]",
+        "\u{660}",
+        "[[1,1,-1,1,[1,1]]]",
+    ]) {
+        assert!(text.parse::<Certificate>().is_err(), "{}", &text[..text.len().min(40)]);
+    }
+    assert!(start.elapsed() < Duration::from_secs(2));
+    // Texts of the same characters, of which nearly all are none.
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..20_000 {
+        let text: String = (0..rng.random_range(1..30))
+            .map(|_| b"[],12 -"[rng.random_range(0..7)] as char)
+            .collect();
+        if let Ok(certificate) = text.parse::<Certificate>() {
+            let is_proved = certificate.verify().is_ok();
+            assert!(!is_proved || certificate.number().is_probable_prime(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_search_stops() {
+    let hard = (Natural::from(10_u32).pow(600)).next_prime();
+    let start = Instant::now();
+    let prover = Prover::new().time_limit(Duration::from_millis(50));
+    assert_eq!(prover.prove(&hard), Err(NotProvedError::Stopped));
+    let (cancel, phases) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let observer = |progress: widelimb_factor::Progress| {
+        phases.lock().expect("a lock").push(progress.phase);
+        cancel.store(true, Ordering::Relaxed);
+    };
+    let prover = Prover::new().cancelled_by(&cancel).watched_by(&observer);
+    assert_eq!(prover.prove(&hard), Err(NotProvedError::Stopped));
+    assert_eq!(phases.lock().expect("a lock").first(), Some(&Phase::Proof));
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn factors_are_proved() {
+    let [p, q, r] = [66, 67, 150].map(|bits| power_of_two(bits).next_prime());
+    let kind = |proof: &Proof, prime: &Natural| match proof {
+        Proof::BelowWord => prime.bit_len() <= 64,
+        Proof::Probable => false,
+        Proof::Certificate(certificate) => {
+            certificate.number() == prime && certificate.verify().is_ok()
+        }
+    };
+    for n in [p * q * 91_u32, r.square() * 91_u32] {
+        let found = Factorizer::new().proved().factor(&n).expect("not 0");
+        assert_eq!(found.product(), n);
+        assert!(found.factors().iter().all(|factor| kind(&factor.proof, &factor.prime)));
+    }
+    let found = Factorizer::new().factor(&r).expect("not 0");
+    assert_eq!(found.factors().last().map(|factor| &factor.proof), Some(&Proof::Probable));
+}
