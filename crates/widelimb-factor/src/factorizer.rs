@@ -109,6 +109,19 @@ impl<'a> Factorizer<'a> {
         self
     }
 
+    /// The same, whose time runs from now on, for as many calls as there are.
+    pub(crate) fn started(mut self) -> Self {
+        if let Some(limit) = self.limit.take() {
+            self.control.deadline = Instant::now().checked_add(limit);
+        }
+        self
+    }
+
+    /// When to stop, and on how many threads to work.
+    pub(crate) fn control(&self) -> &Control<'a> {
+        &self.control
+    }
+
     /// The primes of `n`, and what was not split when the time ended.
     ///
     /// # Errors
@@ -117,8 +130,7 @@ impl<'a> Factorizer<'a> {
         if n.is_zero() {
             return Err(ZeroHasNoFactorsError);
         }
-        let mut control = self.control;
-        control.deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
+        let control = self.started().control;
         let mut found = Factorization::default();
         control.tell(Progress { phase: Phase::Division, bits: n.bit_len(), done: 0, needed: 0 });
         let mut parts = vec![(divided(n, &mut found), 1)];
@@ -163,7 +175,7 @@ fn prove(factor: &mut Factor, control: &Control<'_>) {
 /// for each bit.
 ///
 /// What takes less than a hundredth of a second counts for nothing.
-fn test_cost(n: &Natural) -> Duration {
+pub(crate) fn test_cost(n: &Natural) -> Duration {
     let limbs = n.limbs().len() as f64;
     let seconds = limbs * limbs * n.bit_len() as f64 * 1e-9;
     Duration::from_secs_f64(if seconds < 0.01 { 0.0 } else { seconds })

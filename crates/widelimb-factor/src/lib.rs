@@ -15,7 +15,10 @@
 //! all of numbers below `2^64`; elliptic curves, eight at a time, find most of those that have up to
 //! two sevenths of the number's digits; and the quadratic sieve splits what is left, of up to 360
 //! bits: 160 in a fifth of a second, 192 in two.
+//!
+//! [`arithmetic`] has the functions of a number's primes, and the groups modulo it.
 
+pub mod arithmetic;
 mod control;
 mod ecm;
 mod factorization;
