@@ -82,6 +82,12 @@ fn is_requested() -> bool {
     REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
+/// The flag that Ctrl-C sets, for operations that look at it themselves; [`stop_if_requested`] has
+/// to follow them.
+pub fn requested() -> Option<&'static AtomicBool> {
+    REQUESTED.get().map(|flag| &**flag)
+}
+
 /// Unwinds to [`catch`] if Ctrl-C was pressed.
 pub fn stop_if_requested() {
     if is_requested() {

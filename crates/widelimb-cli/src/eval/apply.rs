@@ -5,7 +5,7 @@ use super::estimate::Estimate;
 use super::functions::Function;
 use super::item::{Item, list};
 use super::limits::Limits;
-use super::{memory, primes, value};
+use super::{memory, primes, theory, value};
 use widelimb::Integer;
 use widelimb::progress::Watched;
 
@@ -29,11 +29,12 @@ pub fn apply(
         Function::Binom => value::binomial(a, at(1), limits, watched)?,
         Function::Bits => Integer::from(a.magnitude().bit_len()),
         Function::Digits => value::decimal_digits(a),
+        Function::Divisors => return theory::divisors(a, limits),
         Function::Divmod => {
             return value::div_mod(a, at(1)).and_then(|pair| list(pair, limits));
         }
         Function::Fact => value::factorial(a, "fact", limits, watched)?,
-        Function::Factor => return primes::factors(a, limits),
+        Function::Factor => return theory::factors(a, limits),
         Function::Fib => value::fibonacci(a, limits, watched)?,
         Function::Gcd => value::gcd(all()),
         Function::Gcdext => {
@@ -56,7 +57,7 @@ pub fn apply(
         Function::Min => all().min().unwrap_or(a).clone(),
         Function::Mod => value::remainder(a, at(1))?,
         Function::NextPrime => primes::next(a),
-        Function::Phi => primes::phi(a)?,
+        Function::Phi => theory::phi(a, limits)?,
         Function::PrevPrime => primes::previous(a)?,
         Function::Primes => return primes::between(a, at(1), limits).map(Item::from),
         Function::Primorial => primes::primorial(a, limits, watched)?,
@@ -64,8 +65,13 @@ pub fn apply(
         Function::Product => value::product(all(), limits)?,
         Function::Random => value::random(a)?,
         Function::Root => value::root(a, at(1), watched)?,
+        Function::Sigma => theory::sigma(a, all().nth(1), limits)?,
         Function::Sqrt => value::square_root(a, watched)?,
+        Function::Sqrtmod => return theory::square_roots(a, at(1), limits),
         Function::Sum => all().sum(),
+        Function::Znlog => theory::logarithm(a, at(1), at(2), limits)?,
+        Function::Znorder => theory::order(a, at(1), limits)?,
+        Function::Znprimroot => theory::primitive_root(a, limits)?,
     };
     Ok(number.into())
 }
@@ -91,7 +97,13 @@ fn work(function: Function) -> f64 {
         | Function::Isprime
         | Function::NextPrime
         | Function::Phi
-        | Function::PrevPrime => memory::POWER_MOD,
+        | Function::PrevPrime
+        | Function::Divisors
+        | Function::Sigma
+        | Function::Sqrtmod
+        | Function::Znlog
+        | Function::Znorder
+        | Function::Znprimroot => memory::POWER_MOD,
         Function::Gcd
         | Function::Gcdext
         | Function::Lcm

@@ -1,8 +1,8 @@
 //! The arguments of `widelimb eval` and `widelimb digits`.
 
 use super::help::HELP;
-use super::limits::DEFAULT_MAX_BITS;
-use crate::option::{base, bits};
+use super::limits::{DEFAULT_MAX_BITS, DEFAULT_SECONDS};
+use crate::option::{base, bits, limit_seconds};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -38,6 +38,10 @@ pub struct ValuesArgs {
     /// Bits that a number may have, as 1_000_000 or 2^33
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_BITS, value_parser = bits)]
     pub max_bits: u64,
+
+    /// Seconds that a function may look for primes or a logarithm
+    #[arg(long, value_name = "S", default_value_t = DEFAULT_SECONDS, value_parser = limit_seconds)]
+    pub time_limit: f64,
 }
 
 const DIGITS_HELP: &str = "\

@@ -37,8 +37,8 @@ pub struct Calculator {
 impl Calculator {
     /// A calculator without variables, which writes values as the arguments say.
     pub fn new(output: Output, values: &ValuesArgs) -> Calculator {
-        let ValuesArgs { base, time, max_bits, .. } = *values;
-        let machine = Machine::new(Limits::new(max_bits));
+        let ValuesArgs { base, time, max_bits, time_limit, .. } = *values;
+        let machine = Machine::new(Limits::new(max_bits).with_seconds(time_limit));
         let progress = Progress::new();
         Calculator { machine, output, base, time, progress, keeps_last: false, failed: false }
     }

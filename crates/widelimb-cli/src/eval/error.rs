@@ -56,10 +56,38 @@ pub enum Fault {
     NoJacobi,
     /// `phi` or `factor` of a product of two long primes.
     #[error(
-        "the prime factors were not found: all but the longest have to be below about 2^40, or \
-         less for a number of over 512 bits; `widelimb factor` goes on"
+        "the prime factors of a number of {bits} bits were not found within {seconds} s; \
+         --time-limit gives more time"
     )]
-    NoFactors,
+    NoFactors {
+        /// The bits of a number that was not split.
+        bits: u64,
+        /// The limit of the time.
+        seconds: f64,
+    },
+    /// `znorder(2, 4)`.
+    #[error("the number has no order: it shares a factor with the modulus")]
+    NoOrder,
+    /// `znprimroot(8)`.
+    #[error(
+        "there is no primitive root: the modulus is none of 1, 2, 4, p^k and 2 p^k for primes p"
+    )]
+    NoPrimitiveRoot,
+    /// `znlog(3, 2, 7)`.
+    #[error("there is no logarithm: the value is no power of the base")]
+    NoLogarithm,
+    /// `znlog` to a base whose order has a long prime.
+    #[error("the order of the base has a prime of {bits} bits, too long for a search")]
+    LongOrder {
+        /// The bits of the prime.
+        bits: u64,
+    },
+    /// `znlog` to a base whose order has a prime of some 60 bits.
+    #[error("no logarithm was found within {seconds} s; --time-limit gives more time")]
+    NoTime {
+        /// The limit of the time.
+        seconds: f64,
+    },
     /// `prev_prime(2)`.
     #[error("there is no prime below")]
     NoPrime,
@@ -90,6 +118,9 @@ pub enum Fault {
     /// `invmod(2, 4)`.
     #[error("the number has no inverse: it shares a factor with the modulus")]
     NoInverse,
+    /// Another error of a function that needs primes.
+    #[error("{0}")]
+    Theory(String),
     /// The result would have more bits than the limit.
     #[error(
         "the result would have {estimate}, above the limit of {max_bits} bits; \

@@ -13,6 +13,8 @@ pub enum Function {
     Bits,
     /// The length in decimal digits.
     Digits,
+    /// All divisors.
+    Divisors,
     /// A quotient, rounded down, and its remainder.
     Divmod,
     /// The factorial.
@@ -67,14 +69,24 @@ pub enum Function {
     Random,
     /// The integer part of a root.
     Root,
+    /// The sum of the divisors, or of powers of them.
+    Sigma,
     /// The integer part of the square root.
     Sqrt,
+    /// The square roots to a modulus.
+    Sqrtmod,
     /// The sum of the arguments, or over a range.
     Sum,
+    /// A discrete logarithm.
+    Znlog,
+    /// The order to a modulus.
+    Znorder,
+    /// The least primitive root.
+    Znprimroot,
 }
 
 /// Other names of functions.
-const ALIASES: [(&str, Function); 12] = [
+const ALIASES: [(&str, Function); 15] = [
     ("binomial", Function::Binom),
     ("euler_phi", Function::Phi),
     ("factorint", Function::Factor),
@@ -83,19 +95,23 @@ const ALIASES: [(&str, Function); 12] = [
     ("is_prime", Function::Isprime),
     ("isqrt", Function::Sqrt),
     ("legendre", Function::Jacobi),
+    ("multiplicative_order", Function::Znorder),
     ("nextprime", Function::NextPrime),
     ("prevprime", Function::PrevPrime),
+    ("primitive_root", Function::Znprimroot),
+    ("sqrt_mod", Function::Sqrtmod),
     ("totient", Function::Phi),
     ("xgcd", Function::Gcdext),
 ];
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 33] = [
+    pub const ALL: [Function; 39] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
         Function::Digits,
+        Function::Divisors,
         Function::Divmod,
         Function::Fact,
         Function::Factor,
@@ -123,8 +139,13 @@ impl Function {
         Function::Product,
         Function::Random,
         Function::Root,
+        Function::Sigma,
         Function::Sqrt,
+        Function::Sqrtmod,
         Function::Sum,
+        Function::Znlog,
+        Function::Znorder,
+        Function::Znprimroot,
     ];
 
     /// The function of this name.
@@ -161,8 +182,11 @@ impl Function {
             | Function::Kronecker
             | Function::Mod
             | Function::Primes
-            | Function::Root => 2..=2,
-            Function::Powmod => 3..=3,
+            | Function::Root
+            | Function::Sqrtmod
+            | Function::Znorder => 2..=2,
+            Function::Powmod | Function::Znlog => 3..=3,
+            Function::Sigma => 1..=2,
             _ => 1..=1,
         }
     }
@@ -193,12 +217,13 @@ impl Function {
             ),
             Function::Bits => ("bits(n)", "bits of |n|; 0 for 0"),
             Function::Digits => ("digits(n)", "decimal digits of |n|; 1 for 0"),
+            Function::Divisors => ("divisors(n)", "list of the divisors of n, least first"),
             Function::Divmod => ("divmod(a, b)", "[q, r]: quotient rounded down, and a mod b"),
             Function::Fact => ("fact(n)", "n!"),
             Function::Factor => (
                 "factor(n)",
                 "list of the primes whose product n is, each as often as it divides n;\n\
-                 all but the longest have to be below about 2^40",
+                 --time-limit is how long it looks for them",
             ),
             Function::Fib => ("fib(n)", "Fibonacci number; fib(1) = fib(2) = 1"),
             Function::Gcd => ("gcd(a, b, ...)", "greatest common divisor, not negative"),
@@ -226,11 +251,9 @@ impl Function {
             Function::Min => ("min(a, b, ...)", "least of the arguments"),
             Function::Mod => ("mod(a, m)", "a mod m, with the sign of m; a % m has that of a"),
             Function::NextPrime => ("next_prime(n)", "least prime above n, by the test of isprime"),
-            Function::Phi => (
-                "phi(n)",
-                "how many of 1 .. n have no divisor in common with n but 1; the prime\n\
-                 factors of n but the longest are below about 2^40",
-            ),
+            Function::Phi => {
+                ("phi(n)", "how many of 1 .. n have no divisor in common with n\nbut 1")
+            }
             Function::Powmod => ("powmod(b, e, m)", "b^e modulo m, in 0 .. m-1; e may be negative"),
             Function::PrevPrime => {
                 ("prev_prime(n)", "greatest prime below n, by the test of isprime")
@@ -243,10 +266,29 @@ impl Function {
             ),
             Function::Random => ("random(n)", "random number in 0 .. n-1, from the system"),
             Function::Root => ("root(n, k)", "k-th root, rounded towards zero"),
+            Function::Sigma => (
+                "sigma(n, k)",
+                "sum of the k-th powers of the divisors of n; sigma(n) is that of the divisors",
+            ),
             Function::Sqrt => ("sqrt(n)", "square root, rounded down"),
+            Function::Sqrtmod => {
+                ("sqrtmod(a, n)", "list of the numbers in 0 .. n-1 whose square is a modulo n")
+            }
             Function::Sum => {
                 ("sum(a, b, ...)", "sum; sum(k, 1, 9, k^2) is that of k^2 for k from 1 to 9")
             }
+            Function::Znlog => (
+                "znlog(v, b, n)",
+                "least exponent from 0 on to which b is v modulo n; primes of the order\n\
+                 of b have up to about 60 bits",
+            ),
+            Function::Znorder => {
+                ("znorder(a, n)", "least exponent above 0 to which a is 1 modulo n")
+            }
+            Function::Znprimroot => (
+                "znprimroot(n)",
+                "least number whose powers are all numbers coprime to n,\nmodulo n",
+            ),
         }
     }
 }

@@ -37,6 +37,8 @@ fn elsewhere(name: &str) -> Option<&'static str> {
         "quit" | "exit" => "quit without parentheses leaves the prompt",
         "primepi" | "prime_pi" => "len(primes(1, n)) counts the primes up to n",
         "factors" | "factorize" => "did you mean `factor`?",
+        "discrete_log" | "dlog" => "did you mean `znlog`?",
+        "n_order" | "order" => "did you mean `znorder`?",
         _ => return None,
     })
 }

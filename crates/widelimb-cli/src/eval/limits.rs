@@ -1,13 +1,17 @@
-//! The limits on the size of numbers, and the refusal of what is above them.
+//! The limits on the size of numbers and on time, and the refusal of what is above them.
 
 use super::error::Fault;
 use super::estimate::Estimate;
 use super::memory;
+use std::time::Duration;
 
 /// The default limit: 2^30 bits, which are 323 million decimal digits and 128 MiB. It lies below
 /// the 1.2 * 10^9 bits of 9^9^9, so that the towers which people try are refused at their first
 /// hopeless step.
 pub const DEFAULT_MAX_BITS: u64 = 1 << 30;
+
+/// The default limit of the time that a function looks for primes or a logarithm.
+pub const DEFAULT_SECONDS: f64 = 60.0;
 
 /// The most by which a list of primes is longer than its estimate: up to `n` there are at most
 /// `1.2551 n / ln n` primes (Rosser and Schoenfeld 1962), and the estimate is `0.9 n / ln n`.
@@ -16,11 +20,13 @@ const FEWER: f64 = 1.4;
 /// The most numbers of the largest size that may be in use at one time.
 const NUMBERS_IN_USE: u64 = 16;
 
-/// The limit on the size of every number, and of all together.
+/// The limit on the size of every number, and of all together, and on the time of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The most bits of a number.
     pub max_bits: u64,
+    /// How long a function looks for primes or a logarithm.
+    pub time: Duration,
     /// Bits of the numbers in use.
     in_use: u64,
 }
@@ -28,7 +34,12 @@ pub struct Limits {
 impl Limits {
     /// The limits for numbers of at most `max_bits` bits, with none in use.
     pub const fn new(max_bits: u64) -> Limits {
-        Limits { max_bits, in_use: 0 }
+        Limits { max_bits, time: Duration::from_secs(DEFAULT_SECONDS as u64), in_use: 0 }
+    }
+
+    /// The same limits with so many seconds for a search.
+    pub fn with_seconds(self, seconds: f64) -> Limits {
+        Limits { time: Duration::from_secs_f64(seconds), ..self }
     }
 
     /// The same limits with numbers of `in_use` bits together in use.

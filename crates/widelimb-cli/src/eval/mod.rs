@@ -26,6 +26,7 @@ mod program;
 mod prompt;
 mod remainder;
 mod terminal;
+mod theory;
 mod value;
 mod work;
 mod write;

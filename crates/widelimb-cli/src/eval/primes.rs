@@ -1,13 +1,13 @@
-//! Functions about primes and factors, and the Jacobi symbol.
+//! Functions about primes, and the Jacobi symbol.
 
 use super::error::Fault;
-use super::item::{Item, List, list};
+use super::item::List;
 use super::limits::Limits;
 use super::{estimate, memory, value};
 use crate::interrupt;
+use widelimb::Integer;
 use widelimb::modular::primes_below;
 use widelimb::progress::Watched;
-use widelimb::{Integer, LIMB_BITS};
 
 /// The Jacobi symbol of `a` over an odd `n`; for a negative `n` the Kronecker symbol.
 pub fn jacobi(a: &Integer, n: &Integer) -> Result<Integer, Fault> {
@@ -62,33 +62,6 @@ pub fn between(a: &Integer, b: &Integer, limits: Limits) -> Result<List, Fault> 
         }
     }
     Ok(primes)
-}
-
-/// Steps of the search for the factors of a number of up to [`SHORT`] limbs. Longer numbers get
-/// fewer, since the time of a step grows by the square of the length.
-const STEPS: u64 = 1 << 24;
-const SHORT: u64 = 8;
-
-/// Euler's function of `n`.
-pub fn phi(n: &Integer) -> Result<Integer, Fault> {
-    n.magnitude().phi(steps_for("phi", n)?).map(Integer::from).map_err(|_| Fault::NoFactors)
-}
-
-/// The prime factors of `n`, each as often as it divides `n`.
-pub fn factors(n: &Integer, limits: Limits) -> Result<Item, Fault> {
-    let factors = n.magnitude().factor(steps_for("factor", n)?).map_err(|_| Fault::NoFactors)?;
-    let primes =
-        factors.into_iter().flat_map(|(prime, times)| (0..times).map(move |_| prime.clone()));
-    list(primes.map(Integer::from), limits)
-}
-
-/// The most steps of the search for the factors of `n`.
-fn steps_for(function: &'static str, n: &Integer) -> Result<u64, Fault> {
-    if !n.is_positive() {
-        return Err(Fault::TooSmall { function, what: "a number", least: 1 });
-    }
-    let limbs = n.bit_len().div_ceil(LIMB_BITS as u64).max(SHORT);
-    Ok(STEPS * (SHORT * SHORT) / (limbs * limbs))
 }
 
 /// The product of the primes up to `n`.

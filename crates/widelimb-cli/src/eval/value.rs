@@ -293,7 +293,8 @@ pub fn power_mod(
     Ok(power.expect("the modulus is not 0").into())
 }
 
-fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fault> {
+/// A modulus of at least 1, for a function.
+pub fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fault> {
     if m.is_positive() {
         return Ok(m.magnitude());
     }
@@ -301,7 +302,7 @@ fn modulus<'a>(m: &'a Integer, function: &'static str) -> Result<&'a Natural, Fa
 }
 
 /// `a` modulo `modulus`, which is not 0, in `0 .. modulus`.
-fn residue(a: &Integer, modulus: &Natural) -> Natural {
+pub fn residue(a: &Integer, modulus: &Natural) -> Natural {
     let remainder = a.magnitude() % modulus;
     if a.is_negative() && !remainder.is_zero() { modulus - remainder } else { remainder }
 }

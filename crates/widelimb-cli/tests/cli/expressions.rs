@@ -204,12 +204,10 @@ fn primes_and_symbols() {
     for (expression, message) in [
         ("phi(0)", "phi needs a number of at least 1"),
         ("phi(-7)", "phi needs a number of at least 1"),
-        ("phi((2^89 - 1) * (2^107 - 1))", "the prime factors were not found"),
         ("ph(7)", "did you mean `phi`?"),
         ("totint(7)", "did you mean `totient`?"),
         ("prev_prime(2)", "there is no prime below"),
         ("factor(0)", "factor needs a number of at least 1"),
-        ("factor((2^89 - 1) * (2^107 - 1))", "the prime factors were not found"),
         ("jacobi(1, 4)", "a second argument that is odd; kronecker takes every one"),
         ("lucas(-1)", "not negative"),
         ("primorial(10^10)", "--max-bits"),
@@ -218,6 +216,86 @@ fn primes_and_symbols() {
         let run = run(["eval", expression, "--max-bits", "2^24"]);
         assert!(run.error().contains(message), "{}", run.stderr);
     }
+}
+
+#[test]
+fn functions_that_need_the_primes() {
+    check(&[
+        ("factor((2^61 - 1) * (2^64 + 13))", "[2305843009213693951, 18446744073709551629]"),
+        (
+            "sigma(1); sigma(360); sigma(360, 0); sigma(360, 2); sigma(1, 10^30)",
+            "1\n1170\n24\n201110\n1",
+        ),
+        ("sum(n, 1, 200, sigma(n, 3) == sum(k, 1, n, (n % k == 0) * k^3))", "200"),
+        ("divisors(1); divisors(360)[-2]; len(divisors(fact(20)))", "[1]\n180\n41040"),
+        ("n = 2^20 * 3^5 * (2^61 - 1); sum(divisors(n)) == sigma(n)", "1"),
+        (
+            "znorder(10, 97); znorder(-1, 97); znorder(5, 1); multiplicative_order(2, 1093^2)",
+            "96\n2\n1\n364",
+        ),
+        ("znprimroot(1); znprimroot(4); znprimroot(2^127 - 1); primitive_root(18)", "0\n3\n43\n5"),
+        (
+            "sqrtmod(1, 24); sqrtmod(-1, 65); sqrtmod(3, 7); sqrtmod(5, 1)",
+            "[1, 5, 7, 11, 13, 17, 19, 23]\n[8, 18, 47, 57]\n[]\n[0]",
+        ),
+        ("p = 2^224 - 2^96 + 1; r = sqrt_mod(3^101 * 3, p)[0]; r^2 mod p == 3^102 mod p", "1"),
+        (
+            "znlog(5, 2, 1019); znlog(1, 2, 1019); znlog(-1, 2, 3^40) == 3^39; znlog(0, 6, 8)",
+            "10\n0\n1\n3",
+        ),
+        ("p = 2^64 - 2^32 + 1; x = znlog(10^9, 7, p); powmod(7, x, p)", "1000000000"),
+    ]);
+    for (expression, message) in [
+        ("sigma(0)", "sigma needs a number of at least 1"),
+        ("sigma(10, -1)", "sigma needs an exponent that is not negative"),
+        ("sigma()", "`sigma` was given no arguments: sigma(n, k)"),
+        ("sigma(1, 2, 3)", "`sigma` was given 3 arguments"),
+        ("sigma(10^20, 10^10)", "--max-bits"),
+        ("sigma(2, 10^300)", "--max-bits"),
+        ("divisors(-4)", "divisors needs a number of at least 1"),
+        ("divisors(fact(1000))", "the list would have at least 3.000e106 numbers"),
+        ("divisors(primorial(60000))", "the list would have at least"),
+        ("sqrtmod(0, 10^100)", "the list would have at least 1.000e50 numbers"),
+        ("sqrtmod(1, primorial(60000))", "the list would have at least"),
+        ("sqrtmod(4, -3)", "sqrtmod needs a modulus of at least 1"),
+        ("znorder(2, 4)", "the number has no order"),
+        ("znorder(2, 0)", "znorder needs a modulus of at least 1"),
+        ("znprimroot(8)", "there is no primitive root"),
+        ("znprimroot(0)", "znprimroot needs a modulus of at least 1"),
+        ("znlog(3, 2, 7)", "the value is no power of the base"),
+        ("znlog(3, 2, 0)", "znlog needs a modulus of at least 1"),
+        ("znlog([1], 2, 7)", "a list is no number"),
+        ("discrete_log(5, 2, 1019)", "did you mean `znlog`?"),
+    ] {
+        let run = run(["eval", expression, "--max-bits", "2^24"]);
+        assert!(run.error().contains(message), "{expression}: {}", run.stderr);
+    }
+}
+
+/// What has no answer in time has an error, and does not run on.
+#[test]
+fn searches_end_in_time() {
+    let hard = "(2^521 - 1) * (2^607 - 1)";
+    for (expression, message) in [
+        (format!("factor({hard})"), "the prime factors of a number of 1128 bits were not found"),
+        (format!("phi(12 * {hard})"), "of 1128 bits were not found within 0.3 s; --time-limit"),
+        (format!("sigma({hard})"), "were not found within 0.3 s"),
+        (format!("divisors({hard})"), "were not found within 0.3 s"),
+        (format!("znorder(2, {hard})"), "were not found within 0.3 s"),
+        (format!("sqrtmod(4, {hard})"), "were not found within 0.3 s"),
+        (format!("znlog(9, 3, {hard})"), "were not found within 0.3 s"),
+        ("phi(2^1000003 - 1)".to_owned(), "were not found within 0.3 s"),
+        // (p - 1) / 2 is prime.
+        ("znlog(4, 2, 2^90 + 83035)".to_owned(), "no logarithm was found within 0.3 s"),
+        ("znlog(4, 2, 2^130 + 297403)".to_owned(), "the order of the base has a prime of 130 bits"),
+        ("n = 2^1000000; znlog(powmod(3, 10^99, n), 3, n)".to_owned(), "no logarithm was found"),
+    ] {
+        let start = Instant::now();
+        let run = run(["eval", &expression, "--time-limit", "0.3"]);
+        assert!(run.error().contains(message), "{expression}: {}", run.stderr);
+        assert!(start.elapsed() < Duration::from_secs(20), "{expression}: {:?}", start.elapsed());
+    }
+    assert!(run(["eval", "1", "--time-limit", "0"]).stderr.contains("a limit of time is seconds"));
 }
 
 /// Once lists were copied at each use, and this took a time by the square of the length.

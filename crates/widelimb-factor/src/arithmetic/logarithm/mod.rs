@@ -17,6 +17,7 @@ mod walk;
 
 use super::order::PartOrder;
 use super::{ArithmeticError, complete};
+use crate::factorizer::test_cost;
 use crate::{Factor, Factorizer};
 use prime_order::PrimeOrder;
 use widelimb::Natural;
@@ -135,6 +136,10 @@ fn part_log(
     let Some(first) = first else { return Ok(None) };
     let inverse = base.pow_mod(&first, &modulus).inverse_mod(&modulus);
     let rest = value * inverse.map_err(|_| ArithmeticError::NotPrime)? % &modulus;
+    if !order.lifts.is_one() && !factorizer.control().has_time_for(test_cost(&modulus)) {
+        // The powers would take longer than there is time.
+        return Err(ArithmeticError::Stopped);
+    }
     let lifted = lifted_log(&base.pow_mod(&order.first, &modulus), &rest, p, e, &order.lifts);
     Ok(lifted.map(|lifted| (first + &order.first * lifted, order.value())))
 }
