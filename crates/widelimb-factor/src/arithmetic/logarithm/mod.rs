@@ -23,10 +23,11 @@ use prime_order::PrimeOrder;
 use widelimb::Natural;
 use widelimb::error::CongruenceError;
 
-/// The most bits of a prime order that has a table: the powers take 0.2 MB.
-const TABLE_BITS: u64 = 28;
+/// The most bits of a prime order that has a table: the powers take 64 KB.
+const TABLE_BITS: u64 = 24;
 
-/// The most bits of a prime order that is searched for without a time limit: some minutes.
+/// The most bits of a prime order that is searched for without a time limit: half a minute on one
+/// thread modulo a number of 64 bits, a few minutes modulo one of 512.
 const BITS_WITHOUT_LIMIT: u64 = 60;
 
 /// The most bits with a time limit; what is longer would take all computers for years.

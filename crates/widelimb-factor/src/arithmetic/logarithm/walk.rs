@@ -21,7 +21,9 @@ use widelimb_limb::modular::form::Powers;
 const STEPS: usize = 32;
 
 /// The binary logarithm of the number of distinguished residues that are expected until walks meet.
-const TABLE: u64 = 14;
+/// When they have met, as many steps lead on to the next such residue as lie between two: a
+/// thousandth of all.
+const TABLE: u64 = 10;
 
 /// Steps between two looks whether to stop.
 const TOGETHER: u32 = 1 << 12;
