@@ -44,6 +44,7 @@ pub(crate) struct Control<'a> {
     pub observer: Option<Observer<'a>>,
     pub threads: usize,
     pub seed: u64,
+    pub part: u64,
 }
 
 impl Control<'_> {

@@ -1,8 +1,11 @@
 //! [`Factorizer`]: the methods, in the order in which they are tried.
 
 use crate::control::{Control, Observer, Phase, Progress};
+use crate::error::{FactorError, ZeroHasNoFactorsError};
 use crate::factorization::{Factor, Factorization, Proof};
+use crate::sieve::Save;
 use crate::{ecm, proof, sieve};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -20,11 +23,6 @@ const DIVIDED_BELOW: Limb = 1 << 12;
 /// methods are faster, and for longer ones this takes minutes.
 const DIVIDED_FURTHER: core::ops::Range<usize> = 3..20_000;
 
-/// Every prime divides 0 as often as one likes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("0 is no product of primes")]
-pub struct ZeroHasNoFactorsError;
-
 /// How to factor.
 ///
 /// ```
@@ -37,13 +35,14 @@ pub struct ZeroHasNoFactorsError;
 /// let found = Factorizer::new().time_limit(Duration::from_millis(10)).factor(&(&hard * 91_u32))?;
 /// assert_eq!(found.factors()[1].prime, 13);
 /// assert_eq!(found.rest(), [(hard, 1)]);
-/// # Ok::<(), widelimb_factor::ZeroHasNoFactorsError>(())
+/// # Ok::<(), widelimb_factor::FactorError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Factorizer<'a> {
     control: Control<'a>,
     limit: Option<Duration>,
     proved: bool,
+    save: Option<&'a Path>,
 }
 
 impl Default for Factorizer<'_> {
@@ -59,6 +58,7 @@ impl<'a> Factorizer<'a> {
             control: Control { threads: 1, ..Control::default() },
             limit: None,
             proved: false,
+            save: None,
         }
     }
 
@@ -122,18 +122,51 @@ impl<'a> Factorizer<'a> {
         &self.control
     }
 
+    /// Saves what the quadratic sieve finds: after a call that was stopped, one with the same file
+    /// goes on where that was, without the methods before the sieve.
+    ///
+    /// A file that is not there is made; it is left when the number is factored. It has relations of
+    /// one number, the first that is sieved: that which is factored, or a divisor of it.
+    /// docs/design/factoring.md describes the format. Files of several machines that sieve one number
+    /// become one file by appending the one to the other.
+    ///
+    /// ```
+    /// use widelimb_factor::Factorizer;
+    /// let path = std::env::temp_dir().join(format!("relations-{}", std::process::id()));
+    /// let n = "1267650600228402790082356974917".parse()?; // 1125899906842679 * 1125899906842723
+    /// let found = Factorizer::new().save_to(&path).factor(&n)?;
+    /// assert_eq!(found.to_string(), "1125899906842679 1125899906842723");
+    /// // Another time there is nothing to sieve.
+    /// assert_eq!(Factorizer::new().save_to(&path).factor(&n)?, found);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save_to(mut self, path: &'a Path) -> Self {
+        self.save = Some(path);
+        self
+    }
+
+    /// The number of this machine, or this call, among those that sieve the same number, each with a
+    /// file of its own: each number has polynomials of its own.
+    pub fn part(mut self, part: u64) -> Self {
+        self.control.part = part;
+        self
+    }
+
     /// The primes of `n`, and what was not split when the time ended.
     ///
     /// # Errors
-    /// For 0.
-    pub fn factor(&self, n: &Natural) -> Result<Factorization, ZeroHasNoFactorsError> {
+    /// For 0; and if the file of [`save_to`](Factorizer::save_to) cannot be read or written, is of
+    /// another format, or has relations of a number that does not divide `n`.
+    pub fn factor(&self, n: &Natural) -> Result<Factorization, FactorError> {
         if n.is_zero() {
-            return Err(ZeroHasNoFactorsError);
+            return Err(ZeroHasNoFactorsError.into());
         }
         let control = self.started().control;
+        let mut save = self.save.map(Save::open).transpose()?;
         let mut found = Factorization::default();
         control.tell(Progress { phase: Phase::Division, bits: n.bit_len(), done: 0, needed: 0 });
-        let mut parts = vec![(divided(n, &mut found), 1)];
+        let mut parts = with_saved(divided(n, &mut found), save.as_ref())?;
         while let Some((part, times)) = parts.pop() {
             if part.is_one() {
                 continue;
@@ -146,7 +179,7 @@ impl<'a> Factorizer<'a> {
                 let is_word = part.bit_len() <= 64;
                 let proof = if is_word { Proof::BelowWord } else { Proof::Probable };
                 found.factors.push(Factor { prime: part, multiplicity: times, proof });
-            } else if let Some(divisor) = divisor(&part, &control) {
+            } else if let Some(divisor) = divisor(&part, &mut save, &control)? {
                 parts.push((part.div_exact(&divisor), times));
                 parts.push((divisor, times));
             } else {
@@ -168,6 +201,17 @@ fn prove(factor: &mut Factor, control: &Control<'_>) {
         && let Some(certificate) = proof::certify(&factor.prime, control, 0)
     {
         factor.proof = Proof::Certificate(Arc::new(certificate));
+    }
+}
+
+/// What is to be split: the number whose relations are saved, and what is left beside it, or all.
+fn with_saved(n: Natural, save: Option<&Save<'_>>) -> Result<Vec<(Natural, u64)>, FactorError> {
+    let Some((save, header)) = save.and_then(|save| Some((save, save.header.as_ref()?))) else {
+        return Ok(vec![(n, 1)]);
+    };
+    match n.checked_div_exact(&header.n) {
+        Some(rest) => Ok(vec![(rest, 1), (header.n.clone(), 1)]),
+        None => Err(save.other_number().into()),
     }
 }
 
@@ -241,16 +285,32 @@ pub(crate) fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
 }
 
 /// A divisor of a composite number without small primes, that is no power; `None` if time ended.
-fn divisor(n: &Natural, control: &Control<'_>) -> Option<Natural> {
+fn divisor(
+    n: &Natural,
+    save: &mut Option<Save<'_>>,
+    control: &Control<'_>,
+) -> Result<Option<Natural>, FactorError> {
     if control.is_over() {
-        return None;
+        return Ok(None);
     }
+    // Where its relations are saved, the other methods had their time.
+    let is_saved = save.as_ref().is_some_and(|save| save.header.is_some() && save.is_for(n));
+    let found = if is_saved { None } else { divisor_before_sieve(n, control) };
+    if found.is_some() || n.bit_len() > sieve::MOST_BITS || n.bit_len() < sieve::LEAST_BITS {
+        return Ok(found);
+    }
+    let save = save.as_mut().filter(|save| save.is_for(n));
+    Ok(sieve::divisor(n, save, control)?)
+}
+
+/// A divisor by the rho method, or by elliptic curves.
+fn divisor_before_sieve(n: &Natural, control: &Control<'_>) -> Option<Natural> {
     control.tell(Progress { phase: Phase::Rho, bits: n.bit_len(), done: 0, needed: 0 });
     let found = factor::divisor(kernels(), n.limbs(), &mut rho_steps(n)).map(Natural::from_limbs);
-    if n.bit_len() > sieve::MOST_BITS {
-        return found.or_else(|| ecm::divisor_alone(n, control));
-    }
-    found.or_else(|| ecm::divisor_before_sieve(n, control)).or_else(|| sieve::divisor(n, control))
+    found.or_else(|| match n.bit_len() > sieve::MOST_BITS {
+        true => ecm::divisor_alone(n, control),
+        false => ecm::divisor_before_sieve(n, control),
+    })
 }
 
 /// Steps of the rho method: as many as it takes in a word, and then no more than a part of the time

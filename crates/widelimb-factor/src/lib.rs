@@ -21,18 +21,21 @@
 pub mod arithmetic;
 mod control;
 mod ecm;
+mod error;
 mod factorization;
 mod factorizer;
 mod proof;
 mod sieve;
 
 pub use control::{Phase, Progress};
+pub use error::{FactorError, ZeroHasNoFactorsError};
 pub use factorization::{Factor, Factorization, Proof};
-pub use factorizer::{Factorizer, ZeroHasNoFactorsError};
+pub use factorizer::Factorizer;
 pub use proof::{
     BadCertificateError, Certificate, CertificateFault, NotProvedError, ParseCertificateError,
     Prover,
 };
+pub use sieve::{RelationFileError, distributed};
 
 use widelimb::Natural;
 
@@ -41,7 +44,8 @@ use widelimb::Natural;
 /// # Errors
 /// For 0, of which every prime is a divisor as often as one likes.
 pub fn factor(n: &Natural) -> Result<Factorization, ZeroHasNoFactorsError> {
-    Factorizer::new().factor(n)
+    // Without a file there is no other error.
+    Factorizer::new().factor(n).map_err(|_| ZeroHasNoFactorsError)
 }
 
 /// A certificate that `n` is prime, without a limit of time.

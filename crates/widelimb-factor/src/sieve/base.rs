@@ -127,21 +127,29 @@ pub fn words_below(bound: u32) -> impl Iterator<Item = u32> {
     primes_below(bound.into()).map(|p| p as u32)
 }
 
+/// The largest multiplier.
+const MOST_MULTIPLIER: u32 = 73;
+
+/// Whether a number is odd, without squares, and small enough for a multiplier.
+pub fn is_multiplier(k: u32) -> bool {
+    (1..=MOST_MULTIPLIER).contains(&k)
+        && [9, 25, 49].iter().all(|square| !k.is_multiple_of(*square))
+        && k % 2 == 1
+}
+
 /// The multiplier `k` for which the values of the polynomials for `k N` have the most small primes,
 /// by the function of D. Knuth and R. Schroeppel. Source: R. Silverman, The multiple polynomial
 /// quadratic sieve, Mathematics of Computation 48 (1987), section 5.
 pub fn multiplier(n: &Natural) -> u32 {
     // The more primes, the nearer to what all of them say; the fewer, the sooner.
     let primes: Vec<u32> = words_below(1000).take(n.bit_len() as usize / 2).collect();
-    let is_free = |&k: &u32| primes[..5].iter().all(|&p| k % (p * p) != 0);
     let score = |k: u32| {
         let mut score = -0.5 * f64::from(k).ln();
         let low = (n.limbs()[0] % 8) as u32 * (k % 8) % 8;
         score += match low {
             1 => 2.0,
             5 => 1.0,
-            3 | 7 => 0.5,
-            _ => return f64::MIN,
+            _ => 0.5,
         } * 2.0_f64.ln();
         for &p in &primes[1..] {
             let residue = (u64::from(remainder(n, p)) * u64::from(k) % u64::from(p)) as u32;
@@ -154,7 +162,7 @@ pub fn multiplier(n: &Natural) -> u32 {
         }
         score
     };
-    let candidates = (1..=73).filter(is_free);
+    let candidates = (1..=MOST_MULTIPLIER).filter(|&k| is_multiplier(k));
     candidates.max_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1)
 }
 

@@ -10,21 +10,43 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use widelimb::Natural;
 
-/// The relations so far.
+/// The relations so far: some 200 bytes for each.
 #[derive(Debug, Default)]
 pub struct Relations {
-    all: Vec<Relation>,
-    seen: HashSet<Natural>,
+    all: Vec<Kept>,
+    /// The factors of all relations, one after the other.
+    factors: Vec<u32>,
+    /// The lowest limb of each `y`.
+    seen: HashSet<u64>,
     parents: HashMap<u32, u32>,
     /// Cycles that the relations have, those without a large prime among them.
     pub cycles: usize,
 }
 
+/// A relation without its factors, and where these end.
+#[derive(Debug)]
+struct Kept {
+    y: Natural,
+    end: usize,
+    larges: [u32; 2],
+    negative: bool,
+}
+
+/// A [`Relation`] that is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    pub y: &'a Natural,
+    pub negative: bool,
+    pub factors: &'a [u32],
+    pub larges: [u32; 2],
+}
+
 impl Relations {
-    /// Takes a relation, unless it is there already.
-    pub fn add(&mut self, relation: Relation) {
-        if !self.seen.insert(relation.y.clone()) {
-            return;
+    /// Takes a relation, unless it is there already; whether it is new. One of `2^64` is taken for
+    /// another one, and lost.
+    pub fn add(&mut self, relation: &Relation) -> bool {
+        if !self.seen.insert(relation.y.limbs().first().copied().unwrap_or(0)) {
+            return false;
         }
         let [p, q] = relation.larges.map(|large| self.top(large));
         if p == q {
@@ -32,12 +54,25 @@ impl Relations {
         } else {
             self.parents.insert(p.max(q), p.min(q));
         }
-        self.all.push(relation);
+        self.factors.extend(&relation.factors);
+        let Relation { y, larges, negative, .. } = relation;
+        let end = self.factors.len();
+        self.all.push(Kept { y: y.clone(), end, larges: *larges, negative: *negative });
+        true
     }
 
-    /// All relations.
-    pub fn all(&self) -> &[Relation] {
-        &self.all
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// A relation by its index.
+    pub fn get(&self, i: u32) -> View<'_> {
+        let i = i as usize;
+        let start = if i == 0 { 0 } else { self.all[i - 1].end };
+        let Kept { y, end, larges, negative } = &self.all[i];
+        let factors = &self.factors[start..*end];
+        View { y, negative: *negative, factors, larges: *larges }
     }
 
     /// The least vertex that is known for the tree of a vertex.
@@ -56,10 +91,11 @@ impl Relations {
 
     /// The relations of each cycle of a basis, by their indices.
     pub fn basis(&self) -> Vec<Vec<u32>> {
+        let kept = self.without_ends();
         let mut edges: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (i, relation) in self.all.iter().enumerate() {
-            for vertex in relation.larges {
-                edges.entry(vertex).or_default().push(i as u32);
+        for &i in &kept {
+            for vertex in self.all[i as usize].larges {
+                edges.entry(vertex).or_default().push(i);
             }
         }
         // The way from each vertex to the root of its tree: the next vertex, the relation, and how
@@ -87,10 +123,10 @@ impl Relations {
                 }
             }
         }
-        let rest = (0..self.all.len()).filter(|&i| !used[i]);
+        let rest = kept.into_iter().filter(|&i| !used[i as usize]);
         rest.map(|i| {
-            let mut cycle = vec![i as u32];
-            let [mut p, mut q] = self.all[i].larges;
+            let mut cycle = vec![i];
+            let [mut p, mut q] = self.all[i as usize].larges;
             while p != q {
                 let lower = if ways[&p].2 >= ways[&q].2 { &mut p } else { &mut q };
                 let (next, relation, _) = ways[lower];
@@ -100,6 +136,29 @@ impl Relations {
             cycle
         })
         .collect()
+    }
+
+    /// The relations that may be in a cycle: those without a large prime that is in no other.
+    fn without_ends(&self) -> Vec<u32> {
+        let mut degrees: HashMap<u32, u32> = HashMap::new();
+        for vertex in self.all.iter().flat_map(|relation| relation.larges) {
+            *degrees.entry(vertex).or_default() += 1;
+        }
+        let mut kept: Vec<u32> = (0..self.all.len() as u32).collect();
+        loop {
+            let before = kept.len();
+            kept.retain(|&i| {
+                let larges = self.all[i as usize].larges;
+                let is_end = larges.iter().any(|large| *large != 1 && degrees[large] == 1);
+                if is_end {
+                    larges.iter().for_each(|large| *degrees.entry(*large).or_default() -= 1);
+                }
+                !is_end
+            });
+            if kept.len() == before {
+                return kept;
+            }
+        }
     }
 }
 
@@ -119,14 +178,14 @@ mod tests {
             let (p, q) = (vertex(), vertex());
             let y = Natural::from_u64(i.into());
             let larges = [p.min(q), p.max(q)];
-            relations.add(Relation { y, negative: false, factors: vec![], larges });
+            relations.add(&Relation { y, negative: false, factors: vec![], larges });
         }
         let basis = relations.basis();
         assert_eq!(basis.len(), relations.cycles);
         assert!(basis.len() > 2000);
         for cycle in basis {
             let mut times: HashMap<u32, u32> = HashMap::new();
-            for vertex in cycle.iter().flat_map(|&i| relations.all()[i as usize].larges) {
+            for vertex in cycle.iter().flat_map(|&i| relations.get(i).larges) {
                 *times.entry(vertex).or_default() += 1;
             }
             assert!(times.iter().all(|(&vertex, times)| vertex == 1 || times % 2 == 0));

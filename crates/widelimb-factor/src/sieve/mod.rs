@@ -8,141 +8,82 @@
 mod base;
 mod buckets;
 mod cycles;
+pub mod distributed;
 mod family;
 mod matrix;
 mod parameters;
 mod relation;
+mod save;
 mod setup;
+mod shared;
 mod squares;
 mod value;
 mod worker;
 
-use crate::control::{Control, Phase, Progress};
+use crate::control::{Control, Phase};
 use cycles::Relations;
-use family::{Choices, Family, Inverses};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-use relation::Relation;
+pub use save::{RelationFileError, Save};
 use setup::Setup;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use shared::{Found, Shared, progress};
 use widelimb::Natural;
-use worker::Worker;
 
 /// The longest numbers that are sieved, in bits: their polynomials' values fit in 256 bits, and more
 /// would take years.
 pub const MOST_BITS: u64 = 360;
 
+/// The shortest numbers that are sieved, in bits.
+pub const LEAST_BITS: u64 = 61;
+
 /// A divisor other than 1 and `n` of an odd composite `n` that is no power and has more than 60
-/// bits; `None` if time ended.
-pub fn divisor(n: &Natural, control: &Control<'_>) -> Option<Natural> {
+/// bits; `None` if time ended. Relations that are saved for it already are taken, and new ones
+/// appended.
+pub fn divisor(
+    n: &Natural,
+    save: Option<&mut Save<'_>>,
+    control: &Control<'_>,
+) -> Result<Option<Natural>, RelationFileError> {
     if control.is_over() {
-        return None;
+        return Ok(None);
     }
-    divisor_by(&Setup::new(n), control)
+    let multiplier = save.as_ref().and_then(|save| save.header.as_ref()).map(|h| h.multiplier);
+    let setup = match multiplier {
+        Some(multiplier) => Setup::with_multiplier(n, multiplier),
+        None => Setup::new(n),
+    };
+    let mut found = Found::default();
+    if let Some(save) = save {
+        found.log = Some(save.start(&setup, &mut found.relations, control)?);
+    }
+    divisor_by(&setup, found, control)
 }
 
-/// [`divisor`] with parameters that are chosen.
-fn divisor_by(setup: &Setup, control: &Control<'_>) -> Option<Natural> {
-    let n = &setup.n;
+/// [`divisor`] with parameters that are chosen, and relations that are there already.
+fn divisor_by(
+    setup: &Setup,
+    found: Found<'_>,
+    control: &Control<'_>,
+) -> Result<Option<Natural>, RelationFileError> {
     let mut needed = setup.base.len() + matrix::SURPLUS;
-    let shared = &Shared {
-        choices: Mutex::new((Choices::default(), ChaCha8Rng::seed_from_u64(control.seed))),
-        relations: Mutex::default(),
-    };
+    let mut shared = Shared::new(setup, found, control);
     loop {
-        std::thread::scope(|scope| {
-            for _ in 1..control.threads {
-                // Where the system has no thread left, the others do its work.
-                let builder = std::thread::Builder::new();
-                let _ = builder.spawn_scoped(scope, || shared.sieve(setup, needed, control));
-            }
-            shared.sieve(setup, needed, control);
-        });
+        shared.sieve(needed)?;
         if control.is_over() {
-            return None;
+            return Ok(None);
         }
-        let relations = lock(&shared.relations);
-        control.tell(progress(n, Phase::Algebra, relations.cycles, needed));
-        if let Some(divisor) = solve(setup, &relations, control) {
-            return Some(divisor);
+        let relations = &shared.found().relations;
+        control.tell(progress(&setup.n, Phase::Algebra, relations.cycles, needed));
+        if let Some(divisor) = solve(setup, relations, control) {
+            return Ok(Some(divisor));
         }
         needed = relations.cycles + matrix::SURPLUS;
     }
 }
 
-fn progress(n: &Natural, phase: Phase, done: usize, needed: usize) -> Progress {
-    Progress { phase, bits: n.bit_len(), done: done.min(needed) as u64, needed: needed as u64 }
-}
-
-/// What the threads share.
-struct Shared {
-    choices: Mutex<(Choices, ChaCha8Rng)>,
-    relations: Mutex<Relations>,
-}
-
-impl Shared {
-    /// Sieves until there are as many cycles as are needed.
-    fn sieve(&self, setup: &Setup, needed: usize, control: &Control<'_>) {
-        if control.is_over() {
-            return;
-        }
-        let (mut worker, mut inverses) = (Worker::new(setup), Inverses::default());
-        let mut found = vec![];
-        loop {
-            let factors = {
-                let (choices, rng) = &mut *lock(&self.choices);
-                choices.next(setup, rng)
-            };
-            let mut family = Family::new(setup, factors, &mut inverses);
-            loop {
-                worker.sieve(&family, |relation| found.push(relation));
-                if control.is_over() {
-                    return;
-                }
-                let is_last = !family.advance(setup);
-                if (is_last || found.len() >= TOGETHER)
-                    && self.has_enough(&mut found, setup, needed, control)
-                {
-                    return;
-                }
-                if is_last {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Hands relations over; whether there are enough, or time ended.
-    fn has_enough(
-        &self,
-        found: &mut Vec<Relation>,
-        setup: &Setup,
-        needed: usize,
-        control: &Control<'_>,
-    ) -> bool {
-        let mut relations = lock(&self.relations);
-        found.drain(..).for_each(|relation| relations.add(relation));
-        let cycles = relations.cycles;
-        drop(relations);
-        control.tell(progress(&setup.n, Phase::Sieve, cycles, needed));
-        cycles >= needed || control.is_over()
-    }
-}
-
-/// Relations that a thread keeps before it hands them to the others.
-const TOGETHER: usize = 64;
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Relations are whole or not there, whatever befalls a thread.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A divisor from enough relations, but by bad luck.
 fn solve(setup: &Setup, relations: &Relations, control: &Control<'_>) -> Option<Natural> {
     let basis = relations.basis();
-    let of_cycle = |cycle: &Vec<u32>| -> Vec<_> {
-        cycle.iter().map(|&i| &relations.all()[i as usize]).collect()
-    };
+    let of_cycle =
+        |cycle: &Vec<u32>| -> Vec<_> { cycle.iter().map(|&i| relations.get(i)).collect() };
     let rows: Vec<Vec<u32>> =
         basis.iter().map(|cycle| squares::odd_columns(of_cycle(cycle).into_iter())).collect();
     for set in matrix::dependencies(&rows, control) {
@@ -157,7 +98,10 @@ fn solve(setup: &Setup, relations: &Relations, control: &Control<'_>) -> Option<
 
 #[cfg(test)]
 mod tests {
+    use super::family::{Choices, Family, Inverses, NO_ROOT};
     use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
 
     /// With buckets from the first primes on, and with two large primes, which otherwise longer
     /// numbers have: 2^101 - 1, and the product of the primes after 2^50 and 2^52, for both kinds of
@@ -172,8 +116,12 @@ mod tests {
                 setup.parameters.blocks = 3;
                 let first_large = first_large.min(setup.first_large);
                 setup.first_large = first_large.max(setup.first_sieved);
-                let divisor = divisor_by(&setup, &Control { threads: 2, ..Control::default() });
-                let divisor = divisor.expect("as long as it takes");
+                let divisor = divisor_by(
+                    &setup,
+                    Found::default(),
+                    &Control { threads: 2, ..Control::default() },
+                );
+                let divisor = divisor.expect("no file").expect("as long as it takes");
                 assert!(!divisor.is_one() && divisor != n && n.is_multiple_of(&divisor), "{n}");
             }
         }
@@ -190,7 +138,7 @@ mod tests {
                 let [c2, c1, c0] = family.coefficients(&setup);
                 for (i, prime) in setup.base.iter().enumerate().skip(1) {
                     for root in family.roots.iter().map(|roots| roots[i]) {
-                        if root == family::NO_ROOT {
+                        if root == NO_ROOT {
                             continue;
                         }
                         let x = i64::from(root) - setup.half();

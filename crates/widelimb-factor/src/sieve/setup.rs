@@ -9,6 +9,8 @@ use widelimb::Natural;
 pub struct Setup {
     /// The odd number `N`.
     pub n: Natural,
+    /// `k`.
+    pub multiplier: u32,
     /// `k N`.
     pub kn: Natural,
     /// The factor base.
@@ -35,8 +37,12 @@ pub struct Setup {
 impl Setup {
     /// For an odd number that is no power of a prime and has none of the base's primes.
     pub fn new(n: &Natural) -> Setup {
-        let k = multiplier(n);
-        let kn = n * u64::from(k);
+        Setup::with_multiplier(n, multiplier(n))
+    }
+
+    /// [`Setup::new`] with a multiplier that is chosen.
+    pub fn with_multiplier(n: &Natural, multiplier: u32) -> Setup {
+        let kn = n * u64::from(multiplier);
         let parameters = Parameters::for_bits(kn.bit_len());
         let base = base(&kn, parameters.primes);
         let p: Vec<u32> = base.iter().map(|prime| prime.p).collect();
@@ -47,6 +53,7 @@ impl Setup {
         let is_doubled = kn.limbs()[0] % 8 == 1;
         Setup {
             n: n.clone(),
+            multiplier,
             kn,
             inverses: base.iter().map(|prime| prime.inverse as u32).collect(),
             most: p.iter().map(|&p| u32::MAX / p).collect(),

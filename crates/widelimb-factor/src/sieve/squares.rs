@@ -1,13 +1,13 @@
 //! Divisors of `N` from relations whose product is a square on both sides.
 
-use super::relation::Relation;
+use super::cycles::View;
 use super::setup::Setup;
 use std::collections::HashMap;
 use widelimb::Natural;
 
 /// The columns of a product of relations: 0 for the sign, and `i + 1` for the prime of index `i`,
 /// where the exponent is odd.
-pub fn odd_columns<'a>(relations: impl Iterator<Item = &'a Relation>) -> Vec<u32> {
+pub fn odd_columns<'a>(relations: impl Iterator<Item = View<'a>>) -> Vec<u32> {
     let mut columns = vec![];
     for relation in relations {
         columns.extend(relation.negative.then_some(0));
@@ -20,11 +20,11 @@ pub fn odd_columns<'a>(relations: impl Iterator<Item = &'a Relation>) -> Vec<u32
 
 /// `gcd(y - z, N)`, for the product `y` of the relations' `y` and the root `z` of the product of
 /// what their squares are: a divisor of `N`, 1 or `N` in half of the cases.
-pub fn divisor<'a>(setup: &Setup, relations: impl Iterator<Item = &'a Relation>) -> Natural {
+pub fn divisor<'a>(setup: &Setup, relations: impl Iterator<Item = View<'a>>) -> Natural {
     let n = &setup.n;
     let (mut y, mut exponents) = (Natural::one(), HashMap::<u32, u32>::new());
     for relation in relations {
-        y = y * &relation.y % n;
+        y = y * relation.y % n;
         let primes = relation.factors.iter().map(|&i| setup.p[i as usize]);
         for p in primes.chain(relation.larges) {
             *exponents.entry(p).or_default() += 1;

@@ -1,0 +1,205 @@
+//! Files of relations, from which a sieve that was stopped goes on.
+//!
+//! A file is text: a [`Header`], then a line for each relation ([`Relation::write`]). A line that
+//! does not hold is passed over: one that was cut when the program was stopped, the header of a
+//! file that was appended to this one, or nonsense.
+
+use super::base::is_multiplier;
+use super::cycles::Relations;
+use super::relation::Relation;
+use super::setup::Setup;
+use super::{LEAST_BITS, MOST_BITS};
+use crate::control::Control;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use widelimb::Natural;
+
+/// Why a file of relations is of no use.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RelationFileError {
+    /// The system does not let it be read or written.
+    #[error("{}: {kind}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        kind: io::ErrorKind,
+    },
+    /// It does not begin as such a file does, or has another version of the format.
+    #[error("{} is no file of relations of version {VERSION}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Its number does not divide the number that is factored.
+    #[error("{} has relations of another number, {number}", path.display())]
+    OtherNumber {
+        /// The file.
+        path: PathBuf,
+        /// The number of its relations.
+        number: Natural,
+    },
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// What a file begins with.
+const NAME: &str = "widelimb-relations";
+
+/// The longest line that is read, in bytes.
+const MOST_BYTES: u64 = 4096;
+
+/// Lines that are read between two looks at the time.
+const TOGETHER: usize = 256;
+
+/// The first line of a file: name and version of the format, the number, and its multiplier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    pub n: Natural,
+    pub multiplier: u32,
+}
+
+impl Header {
+    /// The header for a number.
+    pub fn of(setup: &Setup) -> Header {
+        Header { n: setup.n.clone(), multiplier: setup.multiplier }
+    }
+
+    /// The line, with its end.
+    pub fn line(&self) -> String {
+        format!("{NAME} {VERSION} {} {}\n", self.n, self.multiplier)
+    }
+
+    /// The header of a line, if it is one for the sieve.
+    pub fn parse(line: &str) -> Option<Header> {
+        let words: Vec<&str> = line.trim_end().split(' ').collect();
+        let [NAME, version, n, multiplier] = words[..] else { return None };
+        let (n, multiplier): (Natural, u32) = (n.parse().ok()?, multiplier.parse().ok()?);
+        let is_right = version.parse() == Ok(VERSION)
+            && (LEAST_BITS..=MOST_BITS).contains(&n.bit_len())
+            && n.is_odd()
+            && is_multiplier(multiplier);
+        is_right.then_some(Header { n, multiplier })
+    }
+}
+
+/// A file that relations are appended to.
+#[derive(Debug)]
+pub struct Save<'a> {
+    path: &'a Path,
+    /// That of the file, once there is one.
+    pub header: Option<Header>,
+}
+
+impl<'a> Save<'a> {
+    /// Reads the header, where there is a file that is not empty.
+    pub fn open(path: &'a Path) -> Result<Save<'a>, RelationFileError> {
+        let mut save = Save { path, header: None };
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(save),
+            Err(error) => return Err(save.io(&error)),
+        };
+        if let Some(line) = next_line(&mut BufReader::new(file)).map_err(|e| save.io(&e))? {
+            let header = Header::parse(&line);
+            save.header = Some(header.ok_or(RelationFileError::Format { path: path.into() })?);
+        }
+        Ok(save)
+    }
+
+    /// Whether relations of this number go to the file.
+    pub fn is_for(&self, n: &Natural) -> bool {
+        self.header.as_ref().is_none_or(|header| header.n == *n)
+    }
+
+    /// The error that the file's number is another one.
+    pub fn other_number(&self) -> RelationFileError {
+        let number = self.header.as_ref().map_or(Natural::zero(), |header| header.n.clone());
+        RelationFileError::OtherNumber { path: self.path.into(), number }
+    }
+
+    fn io(&self, error: &io::Error) -> RelationFileError {
+        RelationFileError::Io { path: self.path.into(), kind: error.kind() }
+    }
+
+    /// Reads the relations of the file, if there is one, and opens it to append more.
+    pub fn start(
+        &mut self,
+        setup: &Setup,
+        relations: &mut Relations,
+        control: &Control<'_>,
+    ) -> Result<Log<'a>, RelationFileError> {
+        let mut start = || {
+            let mut file =
+                OpenOptions::new().read(true).append(true).create(true).open(self.path)?;
+            read(BufReader::new(&file), setup, relations, control)?;
+            if self.header.is_none() {
+                file.write_all(Header::of(setup).line().as_bytes())?;
+            } else if !ends_with_line(&mut file)? {
+                file.write_all(b"\n")?;
+            }
+            Ok(file)
+        };
+        let file = start().map_err(|error| self.io(&error))?;
+        self.header = Some(Header::of(setup));
+        Ok(Log { path: self.path, file })
+    }
+}
+
+/// A file that is open to append relations.
+#[derive(Debug)]
+pub struct Log<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl Log<'_> {
+    /// Appends whole lines, all at once.
+    pub fn append(&mut self, lines: &str) -> Result<(), RelationFileError> {
+        let path = self.path.into();
+        let written = self.file.write_all(lines.as_bytes());
+        written.map_err(|error| RelationFileError::Io { path, kind: error.kind() })
+    }
+}
+
+/// Takes the relations that hold out of lines, until they or the time end.
+pub fn read(
+    mut lines: impl BufRead,
+    setup: &Setup,
+    relations: &mut Relations,
+    control: &Control<'_>,
+) -> io::Result<()> {
+    for i in 0_usize.. {
+        if i % TOGETHER == 0 && control.is_over() {
+            break;
+        }
+        let Some(line) = next_line(&mut lines)? else { break };
+        if let Some(relation) = Relation::parse(&line, setup) {
+            relations.add(&relation);
+        }
+    }
+    Ok(())
+}
+
+/// The next line; an empty one for one that is too long or no text.
+fn next_line(reader: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = vec![];
+    if reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    let is_whole = line.last() == Some(&b'\n') || (line.len() as u64) < MOST_BYTES;
+    if !is_whole {
+        line.clear();
+    }
+    Ok(Some(String::from_utf8(line).unwrap_or_default()))
+}
+
+fn ends_with_line(file: &mut File) -> io::Result<bool> {
+    let mut last = [0];
+    file.seek(SeekFrom::End(-1))?;
+    file.read_exact(&mut last)?;
+    Ok(last == *b"\n")
+}
