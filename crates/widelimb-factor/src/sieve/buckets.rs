@@ -5,6 +5,7 @@
 //! slice of the base, 16 bits each; all primes of a slice have one logarithm. Source: K. Aoki, H.
 //! Ueda, Sieving using bucket sort (Asiacrypt 2004).
 
+use super::medium::Sums;
 use super::parameters::BLOCK;
 use super::setup::Setup;
 
@@ -90,7 +91,7 @@ impl Buckets {
     }
 
     /// Adds the logarithms to a block.
-    pub fn sieve(&self, block: usize, sums: &mut [u8; BLOCK]) {
+    pub fn sieve(&self, block: usize, sums: &mut Sums) {
         for (hits, _, log) in self.of_block(block) {
             for &hit in hits {
                 let sum = &mut sums[hit as usize & (BLOCK - 1)];

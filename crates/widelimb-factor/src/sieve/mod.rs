@@ -11,6 +11,7 @@ mod cycles;
 pub mod distributed;
 mod family;
 mod matrix;
+mod medium;
 mod parameters;
 mod relation;
 mod save;

@@ -3,6 +3,7 @@
 
 use super::buckets::Buckets;
 use super::family::{Family, NO_ROOT};
+use super::medium::{Medium, Sums};
 use super::parameters::BLOCK;
 use super::relation::Relation;
 use super::setup::Setup;
@@ -15,6 +16,10 @@ use widelimb_limb::modular::factor;
 /// A sum from which on a place is a candidate.
 const CANDIDATE: u8 = 0x80;
 
+/// Bits that the sums of relations may lack: those of logarithms that are rounded, and of primes that
+/// are not sieved where more of them divide than on average.
+const SLACK: f64 = 10.0;
+
 /// Steps of the rho method for a cofactor.
 const SPLIT_STEPS: u64 = 1 << 16;
 
@@ -23,9 +28,8 @@ const SPLIT_STEPS: u64 = 1 << 16;
 pub struct Worker<'a> {
     setup: &'a Setup,
     buckets: Buckets,
-    sums: Box<[u8; BLOCK]>,
-    /// Where the primes below the large ones hit next, from the present block's start on.
-    next: [Vec<u32>; 2],
+    medium: Medium,
+    sums: Box<Sums>,
     start: u8,
     found: Vec<usize>,
 }
@@ -43,13 +47,13 @@ impl<'a> Worker<'a> {
         let missing: f64 = missing.map(|&p| 2.0 * f64::from(p).log2() / f64::from(p - 1)).sum();
         let large = (setup.large_bound as f64).log2();
         let large = if setup.parameters.larges == 2 { 1.85 * large } else { large };
-        let needed = setup.value_bits() - large - missing - 2.0;
+        let needed = setup.value_bits() - large - missing - SLACK;
         let needed = needed.clamp(8.0, 120.0) as u8;
         Worker {
             setup,
             buckets: Buckets::new(setup),
-            sums: vec![0; BLOCK].try_into().unwrap_or_else(|_| unreachable!("a block")),
-            next: [vec![0; setup.first_large], vec![0; setup.first_large]],
+            medium: Medium::new(setup),
+            sums: vec![0; 2 * BLOCK].try_into().unwrap_or_else(|_| unreachable!("two blocks")),
             start: CANDIDATE - needed,
             found: vec![],
         }
@@ -58,14 +62,12 @@ impl<'a> Worker<'a> {
     /// Sieves one polynomial, and hands its relations on.
     pub fn sieve(&mut self, family: &Family, mut take: impl FnMut(Relation)) {
         self.buckets.fill(self.setup, &family.roots);
-        for (next, roots) in self.next.iter_mut().zip(&family.roots) {
-            next.copy_from_slice(&roots[..self.setup.first_large]);
-        }
+        self.medium.start(&family.roots);
         let coefficients = family.coefficients(self.setup);
         let polynomial = Polynomial { family, coefficients };
         for block in 0..self.setup.parameters.blocks {
-            self.sums.fill(self.start);
-            self.sieve_medium();
+            self.sums[..BLOCK].fill(self.start);
+            self.medium.sieve(self.setup, &mut self.sums);
             self.buckets.sieve(block, &mut self.sums);
             let mut at = 0;
             while let Some(place) = next_candidate(&self.sums, at) {
@@ -74,36 +76,6 @@ impl<'a> Worker<'a> {
                     take(relation);
                 }
             }
-        }
-    }
-
-    /// Adds the logarithms of the primes up to the large ones.
-    fn sieve_medium(&mut self) {
-        let range = self.setup.first_sieved..self.setup.first_large;
-        let (sums, [first, second]) = (&mut *self.sums, &mut self.next);
-        let nexts = first[range.clone()].iter_mut().zip(&mut second[range.clone()]);
-        for (prime, (first, second)) in self.setup.base[range].iter().zip(nexts) {
-            let (p, log) = (prime.p as usize, prime.log);
-            let (mut low, mut high) = (*first as usize, *second as usize);
-            if low > high {
-                (low, high) = (high, low);
-            }
-            // A mask in place of a bound that is checked.
-            let mut add = |at: usize| {
-                let sum = &mut sums[at & (BLOCK - 1)];
-                *sum = sum.wrapping_add(log);
-            };
-            while high < BLOCK {
-                add(low);
-                add(high);
-                low += p;
-                high += p;
-            }
-            if low < BLOCK {
-                add(low);
-                low += p;
-            }
-            (*first, *second) = ((low - BLOCK) as u32, (high - BLOCK) as u32);
         }
     }
 
@@ -214,7 +186,7 @@ impl<'a> Worker<'a> {
 }
 
 /// The next place from `at` on whose sum is that of a candidate.
-fn next_candidate(sums: &[u8; BLOCK], at: usize) -> Option<usize> {
+fn next_candidate(sums: &Sums, at: usize) -> Option<usize> {
     const TOGETHER: usize = 64;
     let mut from = at;
     while from < BLOCK {
