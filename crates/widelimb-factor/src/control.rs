@@ -45,12 +45,21 @@ pub(crate) struct Control<'a> {
     pub threads: usize,
     pub seed: u64,
     pub part: u64,
+    /// Digits of the divisors that curves have to find; `None` for what suits the number.
+    pub ecm_digits: Option<u64>,
+    /// Whether the sieve is left out.
+    pub without_sieve: bool,
+    /// Whether another thread has what this one looks for.
+    pub found: Option<&'a AtomicBool>,
 }
 
 impl Control<'_> {
     /// Whether it has to stop.
     pub fn is_over(&self) -> bool {
-        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+        let is_set =
+            |flag: Option<&AtomicBool>| flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        is_set(self.cancel)
+            || is_set(self.found)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 

@@ -80,7 +80,7 @@ impl<'a> Factorizer<'a> {
         self
     }
 
-    /// Sieves on this many threads; 0 is one, and four for each core are the most.
+    /// Computes curves and sieves on this many threads; 0 is one, and four for each core are the most.
     pub fn threads(mut self, threads: usize) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         self.control.threads = threads.clamp(1, 4 * cores);
@@ -150,6 +150,46 @@ impl<'a> Factorizer<'a> {
     /// file of its own: each number has polynomials of its own.
     pub fn part(mut self, part: u64) -> Self {
         self.control.part = part;
+        self
+    }
+
+    /// Computes so many elliptic curves of each number that most divisors of up to so many decimal
+    /// digits are found, before it sieves or gives up; 0 for none. What a run computes that is
+    /// stopped later is as if it had not been.
+    ///
+    /// Without this the curves before the sieve find most divisors of up to two sevenths of the
+    /// number's digits, and numbers that are too long for the sieve have curves until time ends.
+    /// A divisor of the most digits is missed once in three times, one of five more nine times in ten.
+    /// The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 15, 140, 1500 and
+    /// 13,000 seconds on a thread. Bounds end with 50 digits.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb_factor::Factorizer;
+    /// // A prime of 12 digits, and one of 151.
+    /// let n = Natural::from_u64(100_000_000_003) * (Natural::one() << 500_u32).next_prime();
+    /// let found = Factorizer::new().ecm_digits(15).factor(&n)?;
+    /// assert_eq!(found.factors()[0].prime, 100_000_000_003_u64);
+    /// # Ok::<(), widelimb_factor::FactorError>(())
+    /// ```
+    pub fn ecm_digits(mut self, digits: u32) -> Self {
+        self.control.ecm_digits = Some(digits.into());
+        self
+    }
+
+    /// Leaves out the sieve: what trial division, the rho method, P - 1, P + 1 and elliptic curves
+    /// do not split is given back in [`Factorization::rest`].
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb_factor::Factorizer;
+    /// let [p, q] = [70, 71].map(|bits| (Natural::one() << bits).next_prime());
+    /// let found = Factorizer::new().smooth_only().factor(&(&p * &q * 1009_u32))?;
+    /// assert_eq!(found.to_string(), format!("1009 ({})", p * q));
+    /// # Ok::<(), widelimb_factor::FactorError>(())
+    /// ```
+    pub fn smooth_only(mut self) -> Self {
+        self.control.without_sieve = true;
         self
     }
 
@@ -296,7 +336,9 @@ fn divisor(
     // Where its relations are saved, the other methods had their time.
     let is_saved = save.as_ref().is_some_and(|save| save.header.is_some() && save.is_for(n));
     let found = if is_saved { None } else { divisor_before_sieve(n, control) };
-    if found.is_some() || n.bit_len() > sieve::MOST_BITS || n.bit_len() < sieve::LEAST_BITS {
+    let is_sieved =
+        !control.without_sieve && (sieve::LEAST_BITS..=sieve::MOST_BITS).contains(&n.bit_len());
+    if found.is_some() || !is_sieved {
         return Ok(found);
     }
     let save = save.as_mut().filter(|save| save.is_for(n));

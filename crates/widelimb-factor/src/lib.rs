@@ -12,18 +12,19 @@
 //! to stop. What is found when it stops is not lost: [`Factorization::rest`] is what is left.
 //!
 //! Small primes are divided out; J. Pollard's rho method finds most divisors of up to 32 bits, and
-//! all of numbers below `2^64`; elliptic curves, eight at a time, find most of those that have up to
-//! two sevenths of the number's digits; and the quadratic sieve splits what is left, of up to 360
+//! all of numbers below `2^64`; P - 1, P + 1 and elliptic curves, eight at a time, find most of those
+//! that have up to two sevenths of the number's digits; and the quadratic sieve splits what is left, of up to 360
 //! bits: 160 in a fifth of a second, 192 in two.
 //!
 //! [`arithmetic`] has the functions of a number's primes, and the groups modulo it.
 
 pub mod arithmetic;
 mod control;
-mod ecm;
+pub mod ecm;
 mod error;
 mod factorization;
 mod factorizer;
+mod polynomial;
 mod proof;
 mod sieve;
 

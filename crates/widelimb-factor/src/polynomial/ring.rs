@@ -1,0 +1,268 @@
+//! [`Ring`]: products of polynomials modulo `N`.
+
+use core::ops::Range;
+use widelimb::Limb;
+use widelimb::Natural;
+use widelimb_kernels::{Kernels, kernels};
+use widelimb_limb::LIMB_BITS;
+use widelimb_limb::low_bits::limb_inverse;
+use widelimb_limb::product::{self, Strategy, ring, strategy};
+use widelimb_limb::scratch::with_scratch;
+
+/// A shorter factor of at most so many coefficients is multiplied coefficient by coefficient.
+const SCHOOLBOOK: usize = 16;
+
+/// An odd modulus `N`, with what products of polynomials modulo it need.
+pub struct Ring {
+    k: &'static Kernels,
+    /// `N` in as many limbs as `R` has zeros.
+    modulus: Vec<Limb>,
+    neg_inverse: Limb,
+    /// Limbs of a coefficient.
+    limbs: usize,
+    /// Limbs that a sum of products has in a Kronecker substitution.
+    slot: usize,
+    /// `R mod N`.
+    one: Vec<Limb>,
+}
+
+impl Ring {
+    /// For an odd number from 3 on and products whose shorter factor has at most `terms`
+    /// coefficients.
+    ///
+    /// A coefficient of such a product is at most `terms N^2 <= R N / 4`, which a Montgomery
+    /// reduction brings below `2 N`, and at most a quarter of `2^(64 slot)`.
+    pub fn new(n: &Natural, terms: usize) -> Ring {
+        debug_assert!(!n.is_even() && !n.is_one() && terms > 0);
+        let limbs = n.limbs().len();
+        let bits = n.bit_len() as usize;
+        let spare = terms.next_power_of_two().ilog2() as usize + 2;
+        let rows = (bits + spare).div_ceil(LIMB_BITS);
+        let mut modulus = n.limbs().to_vec();
+        let neg_inverse = limb_inverse(modulus[0]).wrapping_neg();
+        modulus.resize(rows, 0);
+        let mut one = ((Natural::one() << (LIMB_BITS * rows)) % n).into_limbs();
+        one.resize(limbs, 0);
+        let slot = (2 * bits + spare).div_ceil(LIMB_BITS);
+        Ring { k: kernels(), modulus, neg_inverse, limbs, slot, one }
+    }
+
+    /// Limbs of a coefficient.
+    pub fn limbs(&self) -> usize {
+        self.limbs
+    }
+
+    /// The form of 1.
+    pub fn one(&self) -> &[Limb] {
+        &self.one
+    }
+
+    /// `r = r + b` for each coefficient.
+    pub fn add_assign(&self, r: &mut [Limb], b: &[Limb]) {
+        let n = &self.modulus[..self.limbs];
+        for (r, b) in r.chunks_exact_mut(self.limbs).zip(b.chunks_exact(self.limbs)) {
+            let carry = self.k.add_n_assign(r, b, 0);
+            if carry != 0 || self.k.cmp(r, n).is_ge() {
+                self.k.sub_n_assign(r, n, 0);
+            }
+        }
+    }
+
+    /// `r = r - b` for each coefficient.
+    pub fn sub_assign(&self, r: &mut [Limb], b: &[Limb]) {
+        for (r, b) in r.chunks_exact_mut(self.limbs).zip(b.chunks_exact(self.limbs)) {
+            if self.k.sub_n_assign(r, b, 0) != 0 {
+                self.k.add_n_assign(r, &self.modulus[..self.limbs], 0);
+            }
+        }
+    }
+
+    /// `r = -r` for each coefficient.
+    pub fn negate(&self, r: &mut [Limb]) {
+        for r in r.chunks_exact_mut(self.limbs).filter(|r| r.iter().any(|&limb| limb != 0)) {
+            let below = r.to_vec();
+            self.k.sub_n(r, &self.modulus[..self.limbs], &below, 0);
+        }
+    }
+
+    /// The coefficients of `a b` in a range.
+    pub fn product(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
+        let (an, bn) = (a.len() / self.limbs, b.len() / self.limbs);
+        debug_assert!(an * self.limbs == a.len() && bn * self.limbs == b.len());
+        debug_assert!(an > 0 && bn > 0 && range.start <= range.end && range.end < an + bn);
+        if an.min(bn) <= SCHOOLBOOK {
+            self.by_schoolbook(a, b, range)
+        } else {
+            self.by_kronecker(a, b, range)
+        }
+    }
+
+    /// All coefficients of `a b`.
+    pub fn mul(&self, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+        self.product(a, b, 0..(a.len() + b.len()) / self.limbs - 1)
+    }
+
+    /// Brings a coefficient of a product, which it destroys, below `N`.
+    fn reduce(&self, r: &mut [Limb], sum: &mut [Limb], scratch: &mut [Limb]) {
+        let carry = self.k.reduce_rows(scratch, sum, &self.modulus, self.neg_inverse);
+        debug_assert!(carry == 0, "a sum that is below R N / 4");
+        if self.k.cmp(scratch, &self.modulus).is_ge() {
+            self.k.sub_n_assign(scratch, &self.modulus, 0);
+        }
+        r.copy_from_slice(&scratch[..self.limbs]);
+    }
+
+    fn by_schoolbook(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
+        let n = self.limbs;
+        let (an, bn, rows) = (a.len() / n, b.len() / n, self.modulus.len());
+        let mut r = vec![0; n * range.len()];
+        let (mut sum, mut term, mut scratch) = (vec![0; 2 * rows], vec![0; 2 * n], vec![0; rows]);
+        for (r, i) in r.chunks_exact_mut(n).zip(range) {
+            sum.fill(0);
+            for j in i.saturating_sub(bn - 1)..an.min(i + 1) {
+                self.k.mul_basecase(&mut term, &a[j * n..][..n], &b[(i - j) * n..][..n]);
+                let (low, high) = sum.split_at_mut(2 * n);
+                let carry = self.k.add_n_assign(low, &term, 0);
+                // Where there is no limb above, nothing carries.
+                high.first_mut().into_iter().for_each(|limb| *limb += carry);
+            }
+            self.reduce(r, &mut sum, &mut scratch);
+        }
+        r
+    }
+
+    /// By a product of the values at `2^(64 slot)`, modulo `2^(64 len) - 1` where that is faster.
+    ///
+    /// What is wrapped around lies below the range: `(an + bn - 1) slot - len <= start slot`. Both
+    /// it and what is there are at most a third of `2^(64 start slot)`, so that nothing carries.
+    fn by_kronecker(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
+        let (a, b) = (self.packed(a), self.packed(b));
+        let whole = a.len() + b.len();
+        let (k, slot) = (self.k, self.slot);
+        let len = self.ring_len(whole, a.len().max(b.len()), a.len().min(b.len()), &range);
+        let mut value = vec![0; len];
+        let scratch_len = if len < whole {
+            ring::mul_minus_scratch_len(k, len, a.len(), b.len())
+        } else {
+            product::mul_scratch_len(k, a.len(), b.len())
+        };
+        let made = with_scratch(scratch_len, |scratch| {
+            if len < whole {
+                ring::mul_minus(k, &mut value, &a, &b, scratch);
+            } else {
+                product::mul(k, &mut value, &a, &b, scratch);
+            }
+        });
+        made.expect("memory for a product");
+        let rows = self.modulus.len();
+        let (mut sum, mut scratch) = (vec![0; 2 * rows], vec![0; rows]);
+        let mut r = vec![0; self.limbs * range.len()];
+        let slots = value[range.start * slot..].chunks(slot);
+        for (r, value) in r.chunks_exact_mut(self.limbs).zip(slots) {
+            sum.fill(0);
+            sum[..value.len()].copy_from_slice(value);
+            self.reduce(r, &mut sum, &mut scratch);
+        }
+        r
+    }
+
+    /// The limbs of a product that is made for a range of its coefficients.
+    fn ring_len(&self, whole: usize, long: usize, short: usize, range: &Range<usize>) -> usize {
+        let needed = (range.end * self.slot).max(whole.saturating_sub(range.start * self.slot));
+        if needed >= whole || strategy(self.k, long, short) != Strategy::Ntt {
+            return whole;
+        }
+        let len = ring::length(self.k, needed.max(long));
+        if len < whole { len } else { whole }
+    }
+
+    /// The value at `2^(64 slot)`.
+    fn packed(&self, a: &[Limb]) -> Vec<Limb> {
+        let count = a.len() / self.limbs;
+        let mut value = vec![0; (count - 1) * self.slot + self.limbs];
+        for (slot, a) in value.chunks_mut(self.slot).zip(a.chunks_exact(self.limbs)) {
+            slot[..self.limbs].copy_from_slice(a);
+        }
+        value
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    fn number(i: u64) -> u64 {
+        i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(0xd1b5_4a32_d192_ed03)
+    }
+
+    /// Coefficients below `n`: all zeros, all the largest, or any.
+    pub fn coefficients(n: &Natural, count: usize, shape: u64) -> Vec<Natural> {
+        let any = |i: u64| {
+            let limbs = (0..n.limbs().len() as u64).map(|j| number(shape + 64 * i + j));
+            Natural::from_limbs(limbs.collect()) % n
+        };
+        let one = |i: u64| match shape {
+            0 => Natural::zero(),
+            1 => n - 1_u32,
+            _ => any(i),
+        };
+        (0..count as u64).map(one).collect()
+    }
+
+    pub fn limbs(numbers: &[Natural], limbs: usize) -> Vec<Limb> {
+        let mut all = vec![];
+        for number in numbers {
+            all.extend(number.limbs());
+            all.resize(all.len().next_multiple_of(limbs), 0);
+            if number.is_zero() {
+                all.resize(all.len() + limbs, 0);
+            }
+        }
+        all
+    }
+
+    /// Products of all shapes, around the threshold and of one long factor, beside sums of products.
+    #[test]
+    fn products_are_sums_of_products() {
+        for bits in [3_u32, 62, 64, 120, 256, 257, 530] {
+            let n = (Natural::one() << bits) - 1_u32 - 2_u32 * u32::from(bits % 2 == 0);
+            for (an, bn) in [(1, 1), (2, 5), (16, 16), (17, 17), (20, 61), (90, 45), (130, 70)] {
+                let ring = Ring::new(&n, an.min(bn));
+                let r = (Natural::one() << (64 * ring.modulus.len() as u32)) % &n;
+                let inverse = r.inverse_mod(&n).expect("odd");
+                for shape in [(0, 0), (1, 0), (1, 1), (2, 3)] {
+                    let a = coefficients(&n, an, shape.0);
+                    let b = coefficients(&n, bn, shape.1);
+                    let coefficient = |i: usize| {
+                        let places = i.saturating_sub(bn - 1)..an.min(i + 1);
+                        let sum = places.map(|j| &a[j] * &b[i - j]);
+                        sum.fold(Natural::zero(), |sum, term| sum + term) * &inverse % &n
+                    };
+                    let whole: Vec<_> = (0..an + bn - 1).map(coefficient).collect();
+                    let (a, b) = (limbs(&a, ring.limbs), limbs(&b, ring.limbs));
+                    assert_eq!(ring.mul(&a, &b), limbs(&whole, ring.limbs), "{bits} {an} {bn}");
+                    let middle = bn.min(an) / 2..an.max(bn);
+                    let expected = limbs(&whole[middle.clone()], ring.limbs);
+                    assert_eq!(ring.product(&a, &b, middle), expected, "{bits} {an} {bn}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_and_differences() {
+        let n = (Natural::one() << 64_u32) - 59_u32;
+        let ring = Ring::new(&n, 1);
+        let (a, b) = (vec![5, n.limbs()[0] - 1, 0], vec![7, 3, 0]);
+        let mut r = a.clone();
+        ring.sub_assign(&mut r, &b);
+        assert_eq!(r, [n.limbs()[0] - 2, n.limbs()[0] - 4, 0]);
+        ring.add_assign(&mut r, &b);
+        assert_eq!(r, a);
+        ring.add_assign(&mut r, &a);
+        ring.sub_assign(&mut r, &a);
+        ring.negate(&mut r);
+        ring.add_assign(&mut r, &a);
+        assert_eq!(r, [0, 0, 0]);
+    }
+}

@@ -1,0 +1,236 @@
+//! [`Tree`]: the product of `X - x` over many roots, with all partial products.
+
+use super::Ring;
+use core::ops::Range;
+use widelimb::Limb;
+
+/// A tree of monic polynomials: at depth `t` there are `2^t`, of which number `i` has the roots from
+/// `i n / 2^t` to `(i + 1) n / 2^t`, and is the product of two of the next depth. At the last depth
+/// each has one root or none.
+pub struct Tree {
+    /// The polynomials of a depth, one after the other.
+    depths: Vec<Vec<Limb>>,
+    count: usize,
+}
+
+/// The roots of polynomial `i` at a depth.
+fn roots(count: usize, depth: usize, i: usize) -> Range<usize> {
+    (i * count) >> depth..((i + 1) * count) >> depth
+}
+
+impl Tree {
+    /// The tree of these roots, one at least, all depths; `None` if it is told to stop.
+    pub fn new(ring: &Ring, roots: &[Limb], is_over: &dyn Fn() -> bool) -> Option<Tree> {
+        let count = roots.len() / ring.limbs();
+        let mut depths = vec![leaves(ring, roots)];
+        for depth in (0..last_depth(count)).rev() {
+            let next = product_level(ring, &depths[depths.len() - 1], count, depth, is_over)?;
+            depths.push(next);
+        }
+        depths.reverse();
+        Some(Tree { depths, count })
+    }
+
+    /// The polynomial of all roots.
+    pub fn polynomial(&self) -> &[Limb] {
+        &self.depths[0]
+    }
+
+    /// The polynomial of these roots, without the tree.
+    pub fn product(ring: &Ring, roots: &[Limb], is_over: &dyn Fn() -> bool) -> Option<Vec<Limb>> {
+        let count = roots.len() / ring.limbs();
+        let level = leaves(ring, roots);
+        let mut depths = (0..last_depth(count)).rev();
+        depths.try_fold(level, |level, t| product_level(ring, &level, count, t, is_over))
+    }
+
+    /// The values of a polynomial with fewer coefficients than there are roots at all roots.
+    ///
+    /// `inverse` is that of the polynomial of all roots, as [`inverse`] makes it. The value at `x` is
+    /// the first coefficient of the transposed product by the series `1 / (1 - x T)`, which is that
+    /// by `1 / prod (1 - x_j T)` and then, depth after depth, by the polynomials of all other roots.
+    /// Source: A. Bostan, G. Lecerf, E. Schost, Tellegen's principle into practice (ISSAC 2003).
+    pub fn values(
+        &self,
+        ring: &Ring,
+        h: &[Limb],
+        inverse: &[Limb],
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<Vec<Limb>> {
+        let reversed = reversed(ring, h);
+        let low = ring.product(&reversed, inverse, 0..h.len() / ring.limbs());
+        let mut sums = self::reversed(ring, &low);
+        // Coefficients from the number of those of h on are 0.
+        sums.resize(self.count * ring.limbs(), 0);
+        for depth in 0..self.depths.len() - 1 {
+            let mut next = Vec::with_capacity(sums.len());
+            for i in 0..1 << depth {
+                if is_over() {
+                    return None;
+                }
+                let [a, b] = [2 * i, 2 * i + 1].map(|i| self.node(ring, depth + 1, i));
+                let all = roots(self.count, depth, i);
+                let sums = &sums[all.start * ring.limbs()..all.end * ring.limbs()];
+                next.extend(others_out(ring, sums, a.len(), b));
+                next.extend(others_out(ring, sums, b.len(), a));
+            }
+            sums = next;
+        }
+        Some(sums)
+    }
+
+    fn node(&self, ring: &Ring, depth: usize, i: usize) -> &[Limb] {
+        let roots = roots(self.count, depth, i);
+        &self.depths[depth][roots.start * ring.limbs()..roots.end * ring.limbs()]
+    }
+}
+
+/// The depth at which each polynomial has one root or none.
+fn last_depth(count: usize) -> usize {
+    count.next_power_of_two().ilog2() as usize
+}
+
+/// `X - x` for each root.
+fn leaves(ring: &Ring, roots: &[Limb]) -> Vec<Limb> {
+    let mut leaves = roots.to_vec();
+    ring.negate(&mut leaves);
+    leaves
+}
+
+/// The polynomials of a depth from those of the next.
+fn product_level(
+    ring: &Ring,
+    next: &[Limb],
+    count: usize,
+    depth: usize,
+    is_over: &dyn Fn() -> bool,
+) -> Option<Vec<Limb>> {
+    let mut level = Vec::with_capacity(next.len());
+    for i in 0..1 << depth {
+        if is_over() {
+            return None;
+        }
+        let [a, b] = [2 * i, 2 * i + 1].map(|i| {
+            let roots = roots(count, depth + 1, i);
+            &next[roots.start * ring.limbs()..roots.end * ring.limbs()]
+        });
+        level.extend(monic_product(ring, a, b));
+    }
+    Some(level)
+}
+
+/// The product of two monic polynomials.
+fn monic_product(ring: &Ring, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+    if a.is_empty() || b.is_empty() {
+        return [a, b].concat();
+    }
+    let mut product = ring.mul(a, b);
+    product.resize(a.len() + b.len(), 0);
+    ring.add_assign(&mut product[a.len()..], b);
+    ring.add_assign(&mut product[b.len()..], a);
+    product
+}
+
+/// Multiplies, in the transposed way, by the monic polynomial of roots that are others: of the sums
+/// `len` limbs are left, `r_i = sum_k s_(i+k) b_(deg b - k)`.
+fn others_out(ring: &Ring, sums: &[Limb], len: usize, b: &[Limb]) -> Vec<Limb> {
+    let mut left = sums[..len].to_vec();
+    if !b.is_empty() && len > 0 {
+        let (from, count) = (b.len() / ring.limbs(), len / ring.limbs());
+        ring.add_assign(&mut left, &ring.product(sums, b, from..from + count));
+    }
+    left
+}
+
+/// The coefficients in the other order.
+pub fn reversed(ring: &Ring, a: &[Limb]) -> Vec<Limb> {
+    a.chunks_exact(ring.limbs()).rev().flatten().copied().collect()
+}
+
+/// The first `deg f` coefficients of the series `1 / (T^(deg f) f(1 / T))` for a monic polynomial
+/// `f`, by Newton's iteration: with `f v = 1 + T^m e` the next is `v - T^m v e`.
+pub fn inverse(ring: &Ring, f: &[Limb]) -> Vec<Limb> {
+    let count = f.len() / ring.limbs();
+    let mut series = ring.one().to_vec();
+    series.extend(reversed(ring, f));
+    let mut v = ring.one().to_vec();
+    let mut m = 1;
+    while m < count {
+        let next = (2 * m).min(count);
+        let e = ring.product(&series[..next * ring.limbs()], &v, m..next);
+        let mut more = ring.product(&v, &e, 0..next - m);
+        ring.negate(&mut more);
+        v.extend(more);
+        m = next;
+    }
+    v
+}
+
+/// `a b mod f` for polynomials of as many coefficients as the monic `f`, which has this [`inverse`].
+pub fn mul_mod(ring: &Ring, a: &[Limb], b: &[Limb], f: &[Limb], inverse: &[Limb]) -> Vec<Limb> {
+    let count = f.len() / ring.limbs();
+    let mut product = ring.mul(a, b);
+    if count > 1 {
+        let high = reversed(ring, &product[f.len()..]);
+        let quotient = reversed(ring, &ring.product(&high, inverse, 0..count - 1));
+        product.truncate(f.len());
+        ring.sub_assign(&mut product, &ring.product(&quotient, f, 0..count));
+    }
+    product
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ring::tests::{coefficients, limbs};
+    use super::*;
+    use widelimb::Natural;
+
+    /// The value of a polynomial, all in the form: a product is divided by `R`.
+    fn value(ring: &Ring, h: &[Limb], x: &[Limb]) -> Vec<Limb> {
+        let mut value = vec![0; ring.limbs()];
+        for h in h.chunks_exact(ring.limbs()).rev() {
+            value = ring.mul(&value, x);
+            ring.add_assign(&mut value, h);
+        }
+        value
+    }
+
+    /// Trees of all counts have their roots, and values at these are those by Horner's rule, also of
+    /// a product modulo the polynomial.
+    #[test]
+    fn values_at_all_roots() {
+        for bits in [31_u32, 127, 256] {
+            let n = (Natural::one() << bits) - 1_u32;
+            for count in (1..12).chain([37, 64, 129]) {
+                let ring = Ring::new(&n, count);
+                let of = |count, shape| limbs(&coefficients(&n, count, shape), ring.limbs());
+                let roots = of(count, 100);
+                let tree = Tree::new(&ring, &roots, &|| false).expect("time");
+                let f = tree.polynomial();
+                assert_eq!(Tree::product(&ring, &roots, &|| false).as_deref(), Some(f));
+                let inverse = inverse(&ring, f);
+                let places = || roots.chunks_exact(ring.limbs());
+                for h in [of(count, 7), of(count, 1), of(count, 0), of(count.div_ceil(3), 8)] {
+                    let values = tree.values(&ring, &h, &inverse, &|| false).expect("time");
+                    let expected: Vec<_> = places().flat_map(|x| value(&ring, &h, x)).collect();
+                    assert_eq!(values, expected, "{bits} {count}");
+                }
+                let (a, b) = (of(count, 9), of(count, 1));
+                let product = mul_mod(&ring, &a, &b, f, &inverse);
+                for x in places() {
+                    let expected = ring.mul(&value(&ring, &a, x), &value(&ring, &b, x));
+                    assert_eq!(value(&ring, &product, x), expected);
+                    let zero = vec![0; ring.limbs()];
+                    let monic = [f, ring.one()].concat();
+                    assert_eq!(value(&ring, &monic, x), zero);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn trees_stop() {
+        let ring = Ring::new(&Natural::from_u64(101), 4);
+        assert!(Tree::new(&ring, &[1, 2, 3, 4], &|| true).is_none());
+    }
+}
