@@ -9,6 +9,7 @@ use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
 use crate::numbers::{FactorArgs, NumbersArgs};
 use crate::powmod::PowmodArgs;
+use crate::primality::{ProveArgs, VerifyArgs};
 use crate::setup::{CompletionsArgs, ManArgs};
 use crate::tune::TuneArgs;
 use crate::{status, streams, text};
@@ -47,6 +48,10 @@ pub enum Command {
     Gcd(NumbersArgs),
     /// Find the prime factors of many numbers
     Factor(FactorArgs),
+    /// Write a certificate that a number is prime
+    Prove(ProveArgs),
+    /// Check a certificate that a number is prime
+    VerifyPrime(VerifyArgs),
     /// Show the CPU, its levels, the thresholds and the peers
     Info(InfoArgs),
     /// Measure an operation beside GMP, FLINT and OpenSSL

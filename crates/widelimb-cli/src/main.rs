@@ -15,6 +15,7 @@ mod option;
 mod out_of_memory;
 mod output;
 mod powmod;
+mod primality;
 mod progress;
 mod setup;
 mod status;
@@ -62,6 +63,8 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::NextPrime(args) => threads::on_all(|| numbers::run(Question::NextPrime, args)),
         Command::Gcd(args) => threads::on_all(|| numbers::run(Question::Gcd, args)),
         Command::Factor(args) => threads::on(args.threads, || numbers::factor(args)),
+        Command::Prove(args) => threads::on_all(|| primality::prove(args)),
+        Command::VerifyPrime(args) => threads::on_all(|| primality::verify(args)),
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),

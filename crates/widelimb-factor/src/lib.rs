@@ -13,8 +13,19 @@
 //!
 //! Small primes are divided out; J. Pollard's rho method finds most divisors of up to 32 bits, and
 //! all of numbers below `2^64`; P - 1, P + 1 and elliptic curves, eight at a time, find most of those
-//! that have up to two sevenths of the number's digits; and the quadratic sieve splits what is left, of up to 360
-//! bits: 160 in a fifth of a second, 192 in two.
+//! that have up to two sevenths of the number's digits; and the quadratic sieve splits what is left,
+//! of up to 360 bits: 160 in a fifth of a second, 192 in two.
+//!
+//! [`prove`] gives a [`Certificate`] that a number is prime, of any length where enough primes of the
+//! numbers before and after it are found, and else of some hundred digits: by elliptic curves.
+//!
+//! ```
+//! use widelimb_factor::{Certificate, prove};
+//! let n = "1000000000000000000000000000057".parse()?;
+//! let text = prove(&n)?.to_string();
+//! text.parse::<Certificate>()?.verify()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! [`arithmetic`] has the functions of a number's primes, and the groups modulo it.
 

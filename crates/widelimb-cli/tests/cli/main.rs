@@ -16,6 +16,7 @@ mod messages;
 mod numbers;
 mod options;
 mod powmod;
+mod primality;
 mod prompt;
 mod random;
 mod setup;

@@ -134,6 +134,8 @@ fn the_help_fits_a_hundred_columns() {
         "digits",
         "isprime",
         "factor",
+        "prove",
+        "verify-prime",
         "gmp",
         "gmp install",
         "next-prime",
