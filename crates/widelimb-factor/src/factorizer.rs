@@ -313,7 +313,8 @@ pub(crate) fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
         if part.is_probable_prime() {
             primes.push(part);
         } else if let Some(divisor) =
-            factor::divisor(kernels(), part.limbs(), &mut rho_steps(&part)).map(Natural::from_limbs)
+            factor::divisor(kernels(), part.limbs(), &mut (rho_steps(&part) / 8))
+                .map(Natural::from_limbs)
         {
             parts.push(part.div_exact(&divisor));
             parts.push(divisor);

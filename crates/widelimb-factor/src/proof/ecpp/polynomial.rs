@@ -5,7 +5,7 @@
 //! quotient `g` of `x^(2 d - 2)` by `f`: the quotient of `h x^d + l` by `f` is that of `h g` by `x^(d -
 //! 2)`.
 
-use super::roots::square_root;
+use super::roots::{SquareRoots, halved};
 use crate::control::Control;
 use widelimb::modular::Modulus;
 use widelimb::natural::Divisor;
@@ -69,9 +69,8 @@ impl Field<'_> {
     fn root_of_quadratic(&self, constant: &Natural, linear: &Natural) -> Option<Natural> {
         let four = self.mul(&Natural::from(4_u32), constant);
         let discriminant = self.plus(&self.mul(linear, linear), &self.minus(&four));
-        let root = square_root(&discriminant, self.n, self.modulus)?;
-        let twice = self.plus(&root, &self.minus(linear));
-        Some(if twice.is_even() { twice >> 1_u32 } else { (twice + self.n) >> 1_u32 })
+        let root = SquareRoots::new(self.n, self.modulus).of(&discriminant)?;
+        Some(halved(self.plus(&root, &self.minus(linear)), self.n))
     }
 
     /// Divides a polynomial by a monic one: the quotient, and the remainder without its zeros.
