@@ -3,6 +3,7 @@
 use crate::eval::DEFAULT_MAX_BITS;
 use crate::option::{bits, limit_seconds, threads};
 use clap::Args;
+use std::path::PathBuf;
 
 const NUMBERS_HELP: &str = "\
 An argument or a line is a number, as an expression of `widelimb eval`, or several with commas
@@ -48,11 +49,16 @@ for standard input. The answer to each number is a line with the number, a colon
 in order, each as often as it divides. Where time ended, what was not split comes last, in
 parentheses.
 
-Primes below 2^64 are proved; longer ones pass a test to which no exception is known.
+Primes below 2^64 are proved; longer ones pass a test to which no exception is known. With --prove
+they have a certificate, as of `widelimb prove`, unless time ends before.
 
 --json writes an object for each number: `number`, `factors` with `prime`, `multiplicity` and
-`proof`, `rest` with what was not split, `complete`, and `seconds`. Numbers in it are strings. A
-line with something wrong has an object with `error`.
+`proof` (a certificate, `below 2^64`, or null), `rest` with what was not split, `complete`, and
+`seconds`. Numbers in it are strings. A line with something wrong has an object with `error`.
+
+--save keeps what the quadratic sieve finds in a file; another run with the same file and number
+goes on from there. Several machines may sieve one number, each with a file and a --part of its
+own: the files, one appended to the other, are one file.
 
 On a terminal a bar shows what takes more than a second, and --verbose has a line for each step.
 
@@ -64,6 +70,7 @@ Examples:
   widelimb factor 91 '2^128 + 1'
   widelimb factor --exponents '30!'
   widelimb factor --time-limit 60 @moduli.txt
+  widelimb factor --save relations --threads 8 '(10^71 - 1) / 9'
   widelimb factor --json '10^60 + 7' | jq -r '.factors[].prime'";
 
 /// Arguments of `widelimb factor`.
@@ -85,6 +92,26 @@ pub struct FactorArgs {
     /// Say on standard error which method begins, and when
     #[arg(long)]
     pub verbose: bool,
+
+    /// Prove each prime above 2^64 with a certificate
+    #[arg(long)]
+    pub prove: bool,
+
+    /// Go on from the sieve's relations in FILE, and append to it
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+
+    /// Which of the machines that sieve the same number this is
+    #[arg(long, value_name = "N", requires = "save", default_value_t = 0)]
+    pub part: u64,
+
+    /// Compute curves for divisors of so many digits first; 0 for none
+    #[arg(long, value_name = "DIGITS")]
+    pub ecm_digits: Option<u32>,
+
+    /// Leave out the sieve: only division, rho, P - 1, P + 1 and elliptic curves
+    #[arg(long, conflicts_with_all = ["save", "part"])]
+    pub smooth_only: bool,
 
     /// Stop after so many seconds for a number, with the primes so far
     #[arg(long, value_name = "SECONDS", value_parser = limit_seconds)]

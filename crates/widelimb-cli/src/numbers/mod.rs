@@ -22,7 +22,6 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 use widelimb::Integer;
 
 /// The most bytes of a line.
@@ -39,9 +38,8 @@ pub fn factor(args: &FactorArgs) -> anyhow::Result<ExitCode> {
         (_, true) => Form::Exponents,
         _ => Form::Plain,
     };
-    let limit = args.time_limit.map(Duration::from_secs_f64);
-    let question =
-        Question::Factor(Factoring { form, limit, monitor: &Monitor::new(args.verbose) });
+    let monitor = Monitor::new(args.verbose);
+    let question = Question::Factor(Factoring { form, args, monitor: &monitor });
     answer(question, &args.numbers, args.max_bits)
 }
 

@@ -245,3 +245,35 @@ fn factors_in_json_and_what_is_said_beside_them() {
     assert!(found.stderr.contains(" s: division, "), "{}", found.stderr);
     assert!(run(["factor", "--json", "--exponents", "6"]).error().contains("--exponents"));
 }
+
+#[test]
+fn the_sieve_goes_on_from_its_file() {
+    let folder = Folder::new("save");
+    let file = folder.path("relations");
+    let number = "(10^25 + 13) * (10^26 + 67)";
+    let primes = run(["factor", number]).value().to_owned();
+    let began =
+        run(["factor", "--save", &file, "--time-limit", "0.05", "--ecm-digits", "0", number]);
+    assert!(began.status == 1 || began.stdout.trim() == primes, "{}", began.stderr);
+    assert!(std::fs::metadata(&file).unwrap().len() > 100);
+    assert_eq!(run(["factor", "--save", &file, number]).value(), primes);
+    let other = run(["factor", "--save", &file, "(10^27 + 103) * (10^28 + 331)"]);
+    assert_eq!((other.status, other.stdout.as_str()), (2, "\n"));
+    assert!(other.stderr.contains("relations"), "{}", other.stderr);
+    let smooth = run(["factor", "--smooth-only", "--ecm-digits", "5", number]);
+    assert_eq!(smooth.status, 1);
+    assert!(smooth.stdout.trim().ends_with(')'), "{}", smooth.stdout);
+}
+
+#[test]
+fn primes_have_certificates() {
+    let found = run(["factor", "--prove", "--json", "7 * (10^30 + 57)"]);
+    let object: serde_json::Value = serde_json::from_str(found.value()).unwrap();
+    assert_eq!(object["factors"][0]["proof"], "below 2^64");
+    let folder = Folder::new("certificate");
+    let file = folder.file("proof", object["factors"][1]["proof"].as_str().unwrap());
+    let verified = run(["verify-prime", &file]);
+    assert!(verified.value().contains("1000000000000000000000000000057"));
+    let unproved = run(["factor", "--json", "10^30 + 57"]);
+    assert!(unproved.value().contains("\"proof\":null"));
+}

@@ -34,7 +34,7 @@ struct Divisor {
     composite: Option<String>,
     multiplicity: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<&'static str>,
+    proof: Option<Option<String>>,
 }
 
 #[derive(Serialize)]
@@ -46,11 +46,12 @@ struct Object {
     seconds: f64,
 }
 
-/// What shows that a number is a prime.
-fn proof(proof: &Proof) -> &'static str {
+/// What shows that a number is a prime, if anything does.
+fn proof(proof: &Proof) -> Option<String> {
     match proof {
-        Proof::BelowWord => "BPSW below 2^64",
-        Proof::Probable => "none: BPSW",
+        Proof::BelowWord => Some("below 2^64".to_owned()),
+        Proof::Probable => None,
+        Proof::Certificate(certificate) => Some(certificate.to_string()),
     }
 }
 

@@ -83,6 +83,7 @@ fn name(phase: Phase) -> &'static str {
         Phase::Curves => "curves",
         Phase::Sieve => "sieve",
         Phase::Algebra => "algebra",
+        Phase::Proof => "proof",
     }
 }
 
