@@ -109,7 +109,7 @@ pub struct FactorArgs {
     #[arg(long, value_name = "DIGITS")]
     pub ecm_digits: Option<u32>,
 
-    /// Leave out the sieve: only division, rho, P - 1, P + 1 and elliptic curves
+    /// Leave out the sieve: what division, rho and curves find
     #[arg(long, conflicts_with_all = ["save", "part"])]
     pub smooth_only: bool,
 
