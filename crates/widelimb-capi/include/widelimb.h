@@ -54,11 +54,13 @@ extern "C" {
 #define WL_ERROR_NOT_SQUARE 20          /* the polynomial has a term of an odd exponent */
 #define WL_ERROR_NO_IRREDUCIBLE 21      /* no irreducible polynomial of the degree */
 #define WL_ERROR_NOT_RANDOM 22          /* none of many polynomials drawn is irreducible */
-#define WL_ERROR_FACTOR_ZERO 23         /* the polynomial 0 has no factorization */
+#define WL_ERROR_FACTOR_ZERO 23         /* the number or the polynomial 0 has no factorization */
 #define WL_ERROR_HQC_LEVEL 24           /* the levels of HQC are 1, 3 and 5 */
 #define WL_ERROR_HQC_LENGTH 25          /* an operand of HQC has the wrong length */
 #define WL_ERROR_HQC_KEY 26             /* the parts of a secret key do not belong together */
 #define WL_ERROR_NO_RANDOMNESS 27       /* the system has no random bytes */
+#define WL_ERROR_NOT_SPLIT 28           /* a factor was not split in time; see wl_factor() */
+#define WL_ERROR_TOO_MANY_FACTORS 29    /* there is no room for all factors; see wl_factor() */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -127,6 +129,32 @@ int wl_sqr(uint64_t *r, const uint64_t *a, size_t n);
  */
 int wl_divrem(uint64_t *q, uint64_t *r, const uint64_t *a, size_t an, const uint64_t *d,
               size_t dn);
+
+/*
+ * n as a product of primes, each to its exponent, least first; 1 has none. n is not 0
+ * (WL_ERROR_FACTOR_ZERO).
+ *
+ * *count becomes the number of different factors. Factor i has as many limbs as n, from
+ * factors[i * limbs] on, and divides n exponents[i] times. capacity is how many there is room for;
+ * 16 for each limb of n always suffices. Where it does not, the result is WL_ERROR_TOO_MANY_FACTORS,
+ * *count is the capacity that is needed, and nothing else is written. A factor is prime, proved
+ * below 2^64, and above by a test to which no exception is known.
+ *
+ * The function stops after so many seconds; INFINITY is no limit, and what is not above 0 the
+ * shortest. Where it stopped, the result is WL_ERROR_NOT_SPLIT, and the factors that were not split
+ * come last: the product of all factors is n still. codes[i] is WL_OK for a prime and
+ * WL_ERROR_NOT_SPLIT for a factor that was not split; codes has capacity numbers, or is null.
+ *
+ * threads is on how many threads the quadratic sieve runs: 0 is 1, and four for each core are the
+ * most. The results do not depend on it.
+ *
+ * factors, exponents, codes, count and n do not overlap. On any other error nothing is written,
+ * except for WL_ERROR_INTERNAL. The time depends on n. The function asks for 64 MiB of memory before
+ * it begins if n has more than 64 bits (WL_ERROR_NO_MEMORY); the sieve takes no more for numbers of
+ * up to 240 bits, and 3 GB for 330 bits. It aborts if memory is gone when it is needed.
+ */
+int wl_factor(uint64_t *factors, uint64_t *exponents, int *codes, size_t capacity, size_t *count,
+              const uint64_t *n, size_t limbs, double seconds, size_t threads);
 
 /*
  * r[i] = base[i]^exponent[i] mod modulus[i] for i = 0 ... count - 1, eight at once where the CPU

@@ -44,10 +44,12 @@ pub(crate) enum Error {
     HqcLength = 25,
     HqcKey = 26,
     NoRandomness = 27,
+    NotSplit = 28,
+    TooManyFactors = 29,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 27] = [
+    pub(crate) const ALL: [Error; 29] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -75,6 +77,8 @@ impl Error {
         Error::HqcLength,
         Error::HqcKey,
         Error::NoRandomness,
+        Error::NotSplit,
+        Error::TooManyFactors,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -107,11 +111,13 @@ impl Error {
             Error::NotRandom => {
                 c"none of many polynomials drawn is irreducible: they are not random"
             }
-            Error::FactorZero => c"the polynomial 0 has no factorization",
+            Error::FactorZero => c"0 has no factorization",
             Error::HqcLevel => c"the levels of HQC are 1, 3 and 5",
             Error::HqcLength => c"an operand of HQC has not the length of its level",
             Error::HqcKey => c"the parts of a secret key of HQC do not belong together",
             Error::NoRandomness => c"the system has no random bytes",
+            Error::NotSplit => c"a factor was not split in time, and may be composite",
+            Error::TooManyFactors => c"there are more factors than the caller has room for",
         }
     }
 }

@@ -7,6 +7,7 @@
 //! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
 
 mod error;
+mod factor;
 mod gf2x;
 mod hqc;
 mod level;
@@ -19,6 +20,7 @@ mod span;
 mod tests;
 
 pub use error::wl_error_text;
+pub use factor::wl_factor;
 pub use gf2x::{
     Factors, wl_gf2x_cyclic_inverse, wl_gf2x_cyclic_inverse_vartime, wl_gf2x_cyclic_mul,
     wl_gf2x_cyclic_mul_sparse_vartime, wl_gf2x_cyclic_pow_2k, wl_gf2x_cyclic_rotate,

@@ -1,6 +1,7 @@
 //! Tests that call the functions of `widelimb.h` as C does.
 
 mod errors;
+mod factor;
 mod fixed_base;
 mod gf2x;
 mod gf2x_theory;
