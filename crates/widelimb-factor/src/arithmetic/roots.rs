@@ -26,9 +26,8 @@ const SQUARE_FROM: u32 = 20;
 /// The lesser of the two roots of `x^2 = a mod p` for a prime `p`; `None` if `a` is no square
 /// modulo `p`. The root of 0 is 0.
 ///
-/// `p` is not tested for primality. For a composite `p` that is no power the answers are true all
-/// the same: a number whose square is `a`, `None` where Jacobi's symbol says that there is none, or
-/// an error.
+/// `p` is not tested for primality. For a composite `p` the answers are true all the same: a number
+/// whose square is `a`, `None` where Jacobi's symbol says that there is none, or an error.
 ///
 /// Cost for `b` bits: a symbol of Jacobi and about `1.2 b` products modulo `p`; for `p = 1 mod 8`
 /// about `2 b`, and two or three symbols. The time depends on both values.

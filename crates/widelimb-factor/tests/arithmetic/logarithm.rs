@@ -101,6 +101,16 @@ fn bases_with_common_divisors() {
         power = power * 6_u32 % &n;
     }
     assert_eq!(discrete_log(&natural(6), &natural(5), &n), Ok(None));
+    assert_eq!(discrete_log(&natural(6), &natural(12), &n), Ok(None));
+    assert_eq!(discrete_log(&natural(12), &natural(6), &n), Ok(None));
+    // Where a product for each exponent would never end.
+    let n = Natural::one() << 3_000_000_u32;
+    for (value, log) in [(Natural::ZERO, Some(3_000_000_u64)), (natural(3), None)] {
+        assert_eq!(discrete_log(&natural(2), &value, &n), Ok(log.map(natural)));
+    }
+    let value = Natural::one() << 2_999_998_u32;
+    assert_eq!(discrete_log(&natural(4), &value, &n), Ok(Some(natural(1_499_999))));
+    assert_eq!(discrete_log(&natural(8), &value, &n), Ok(None));
     let power = natural(10).pow_mod(&natural(1000), &(Natural::one() << 5000_u32));
     let found = discrete_log(&natural(10), &power, &(Natural::one() << 5000_u32));
     assert_eq!(found, Ok(Some(natural(1000))));

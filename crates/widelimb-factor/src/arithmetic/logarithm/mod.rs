@@ -77,28 +77,23 @@ pub fn discrete_log_with(
 ) -> Result<Option<Natural>, ArithmeticError> {
     let factorizer = factorizer.started();
     let found = complete(n, &factorizer)?;
-    let (base, value) = (base % n, value % n);
-    let shares = |part: &&Factor| base.is_multiple_of(&part.prime);
-    let shared = found.factors().iter().filter(shares).map(|part| part.multiplicity);
+    let given = (base % n, value % n);
+    let (base, value) = &given;
     // From this exponent on, powers are 0 modulo the powers of primes that divide the base.
-    let settled = shared.max().unwrap_or(0);
-    let mut power = Natural::one() % n;
-    for x in 0..settled {
-        if power == value {
-            return Ok(Some(x.into()));
-        }
-        power = power * &base % n;
-    }
+    let mut settled = 0;
     let mut classes = vec![];
     for part in found.factors() {
         let modulus = part.prime.pow(part.multiplicity);
-        if shares(&part) {
-            if !value.is_multiple_of(&modulus) {
-                return Ok(None);
+        let (base, value) = (base % &modulus, value % &modulus);
+        if let step @ 1.. = times(&base, part) {
+            // The value is divided as often as its exponent says, or as often as n.
+            match times(&value, part) {
+                all if all == part.multiplicity => settled = settled.max(all.div_ceil(step)),
+                some => return Ok(checked(some / step, &given, n)),
             }
             continue;
         }
-        match part_log(&(&base % &modulus), &(&value % &modulus), part, &factorizer)? {
+        match part_log(&base, &value, part, &factorizer)? {
             Some(class) => classes.push(class),
             None => return Ok(None),
         }
@@ -115,8 +110,19 @@ pub fn discrete_log_with(
         true => &x + (missing - &x).div_ceil(&order) * &order,
         false => x,
     };
-    debug_assert!(base.pow_mod(&x, n) == value, "{base} {value} {n}");
+    debug_assert!(base.pow_mod(&x, n) == *value, "{base} {value} {n}");
     Ok(Some(x))
+}
+
+/// How often a prime divides a number: at most as often as it divides `n`.
+fn times(a: &Natural, part: &Factor) -> u64 {
+    if a.is_zero() { part.multiplicity } else { a.remove_factor(&part.prime).1 }
+}
+
+/// An exponent, if the base to it is the value.
+fn checked(x: u64, (base, value): &(Natural, Natural), n: &Natural) -> Option<Natural> {
+    let x = Natural::from(x);
+    (base.pow_mod(&x, n) == *value).then_some(x)
 }
 
 /// The logarithm modulo `p^e` of a value to a base that `p` does not divide, and the base's order.
