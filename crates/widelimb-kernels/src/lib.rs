@@ -41,6 +41,8 @@ pub mod root;
 pub mod scalar;
 pub mod short;
 mod short_products;
+#[cfg(feature = "sieve")]
+pub mod sieve;
 mod tables;
 pub mod thresholds;
 mod wipe;

@@ -7,20 +7,18 @@
 //! on a distributed network (1995); S. Contini, Factoring integers with the self-initializing
 //! quadratic sieve (1997).
 
-use super::base::{Prime, remainder};
+use super::base::remainder;
 use super::setup::Setup;
 use super::value::Value;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use widelimb::{Integer, Natural};
+use widelimb_kernels::kernels;
+use widelimb_kernels::sieve::advance;
 
 /// The root of a prime that divides `a`: beyond every sieve.
 pub const NO_ROOT: u32 = u32::MAX >> 1;
-
-/// The most primes of an `a`, and the largest that they should be.
-const MOST_FACTORS: usize = 20;
-const LARGEST_FACTOR: u32 = 3000;
 
 /// Chooses the `a`, each once.
 #[derive(Debug, Default)]
@@ -32,26 +30,21 @@ impl Choices {
     /// The indices of the primes of a new `a`.
     pub fn next(&mut self, setup: &Setup, rng: &mut ChaCha8Rng) -> Vec<usize> {
         let target = setup.best_a().log2();
-        let size = setup.base.len();
-        let most = f64::from(LARGEST_FACTOR.min(setup.p[size / 2])).log2();
-        let mut count = ((target / most).ceil() as usize).clamp(2, MOST_FACTORS);
-        let ideal = (target / count as f64).exp2();
-        let middle = setup.p.partition_point(|&p| f64::from(p) < ideal);
-        let reach = (4 * count).max(size / 8).min(60);
-        let (low, high) = (middle.saturating_sub(reach).max(2), (middle + reach).min(size - 1));
+        let (range, mut count) = (&setup.pool.range, setup.pool.count);
         let log = |i: usize| f64::from(setup.p[i]).log2();
         let mut best: Option<(f64, Vec<usize>)> = None;
         for round in 1_u32.. {
             let mut chosen = vec![];
             while chosen.len() + 1 < count {
-                let i = rng.random_range(low..high);
+                let i = rng.random_range(range.clone());
                 if !chosen.contains(&i) {
                     chosen.push(i);
                 }
             }
             let rest = target - chosen.iter().map(|&i| log(i)).sum::<f64>();
-            let last = setup.p.partition_point(|&p| f64::from(p) < rest.exp2()).clamp(2, size - 1);
-            let last = (last..size).find(|i| !chosen.contains(i)).unwrap_or(2);
+            let last = setup.p.partition_point(|&p| f64::from(p) < rest.exp2());
+            let last = last.clamp(range.start, range.end - 1);
+            let last = (last..range.end).find(|i| !chosen.contains(i)).unwrap_or(range.start);
             chosen.push(last);
             chosen.sort_unstable();
             chosen.dedup();
@@ -61,7 +54,7 @@ impl Choices {
                 best = Some((off, chosen));
             }
             // A poor one is better than none, and one of more primes too.
-            if round % 1000 == 0 {
+            if round % 1000 == 0 && count + 1 < range.len() {
                 count += 1;
             }
             if best.as_ref().is_some_and(|(off, _)| *off < 0.3 || round % 30 == 0) {
@@ -71,26 +64,6 @@ impl Choices {
         let chosen = best.map(|(_, chosen)| chosen).unwrap_or_default();
         self.seen.insert(chosen.clone());
         chosen
-    }
-}
-
-/// The primes whose inverses are kept, 4 bytes for each prime of the base.
-const MOST_KEPT: usize = 128;
-
-/// Inverses of the primes that divide the `a`, modulo all primes of the base.
-#[derive(Debug, Default)]
-pub struct Inverses(HashMap<usize, Vec<u32>>);
-
-impl Inverses {
-    fn of(&mut self, setup: &Setup, i: usize) -> &[u32] {
-        if self.0.len() >= MOST_KEPT {
-            self.0.clear();
-        }
-        let inverse = |prime: &Prime| match prime.reduce(setup.p[i].into()) {
-            0 => 0,
-            rest => prime.invert(rest),
-        };
-        self.0.entry(i).or_insert_with(|| setup.base.iter().map(inverse).collect())
     }
 }
 
@@ -113,7 +86,7 @@ pub struct Family {
 
 impl Family {
     /// The first polynomial of an `a`.
-    pub fn new(setup: &Setup, factors: Vec<usize>, inverses: &mut Inverses) -> Family {
+    pub fn new(setup: &Setup, factors: Vec<usize>) -> Family {
         let mut a = Natural::one();
         for &i in &factors {
             a *= u64::from(setup.p[i]);
@@ -133,29 +106,17 @@ impl Family {
         let steps = vec![vec![0; setup.base.len()]; factors.len()];
         let roots = [vec![NO_ROOT; setup.base.len()], vec![NO_ROOT; setup.base.len()]];
         let mut family = Family { factors, slope, b, roots, a, terms, steps, number: 0 };
-        family.find_roots(setup, &gammas, is_raised, inverses);
+        family.find_roots(setup, &gammas, is_raised);
         family
     }
 
-    fn find_roots(
-        &mut self,
-        setup: &Setup,
-        gammas: &[u64],
-        is_raised: bool,
-        inverses: &mut Inverses,
-    ) {
+    fn find_roots(&mut self, setup: &Setup, gammas: &[u64], is_raised: bool) {
         let half = setup.half() as u64;
         let mut slopes = vec![1; setup.base.len()];
-        for &i in &self.factors {
-            for (slope, (prime, &inverse)) in
-                slopes.iter_mut().zip(setup.base.iter().zip(inverses.of(setup, i)))
-            {
-                *slope = prime.mul(*slope, inverse);
-            }
-        }
         for (j, &i) in self.factors.iter().enumerate() {
-            let inverses = inverses.of(setup, i);
+            let inverses = setup.pool.inverses(i);
             for (m, prime) in setup.base.iter().enumerate().skip(1) {
+                slopes[m] = prime.mul(slopes[m], inverses[m]);
                 // B_j / a; the step is 2 B_j / A.
                 let ratio = prime.mul(prime.reduce(gammas[j]), inverses[m]);
                 self.steps[j][m] = if setup.is_doubled { ratio } else { prime.add(ratio, ratio) };
@@ -201,18 +162,7 @@ impl Family {
         }
         let steps = &self.steps[j];
         for roots in &mut self.roots {
-            let each = roots.iter_mut().zip(steps).zip(&setup.p);
-            if grows {
-                each.for_each(|((root, step), p)| {
-                    let less = root.wrapping_sub(*step);
-                    *root = less.min(less.wrapping_add(*p));
-                });
-            } else {
-                each.for_each(|((root, step), p)| {
-                    let more = *root + *step;
-                    *root = more.min(more.wrapping_sub(*p));
-                });
-            }
+            advance(kernels(), roots, steps, &setup.p, grows);
         }
         self.take_out_factors();
         true

@@ -10,9 +10,12 @@ mod buckets;
 mod cycles;
 pub mod distributed;
 mod family;
+#[cfg(test)]
+mod loops;
 mod matrix;
 mod medium;
 mod parameters;
+mod pool;
 mod relation;
 mod save;
 mod setup;
@@ -99,7 +102,7 @@ fn solve(setup: &Setup, relations: &Relations, control: &Control<'_>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::family::{Choices, Family, Inverses, NO_ROOT};
+    use super::family::{Choices, Family, NO_ROOT};
     use super::*;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
@@ -134,7 +137,7 @@ mod tests {
             let setup = Setup::new(&Natural::from_u64(n));
             let mut rng = ChaCha8Rng::seed_from_u64(1);
             let factors = Choices::default().next(&setup, &mut rng);
-            let mut family = Family::new(&setup, factors, &mut Inverses::default());
+            let mut family = Family::new(&setup, factors);
             loop {
                 let [c2, c1, c0] = family.coefficients(&setup);
                 for (i, prime) in setup.base.iter().enumerate().skip(1) {

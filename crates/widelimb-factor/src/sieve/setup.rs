@@ -2,6 +2,7 @@
 
 use super::base::{Prime, base, multiplier};
 use super::parameters::{BLOCK, Parameters};
+use super::pool::Pool;
 use widelimb::Natural;
 
 /// What is computed once for a number, and read by all that sieve for it.
@@ -21,6 +22,8 @@ pub struct Setup {
     pub inverses: Vec<u32>,
     /// The greatest `q` for which `p q` is below `2^32`.
     pub most: Vec<u32>,
+    /// The primes of which the `a` are made.
+    pub pool: Pool,
     /// What is chosen by size.
     pub parameters: Parameters,
     /// Whether `k N = 1 mod 8`, so that the polynomials are `((2 a x + b)^2 - k N) / 4 a`; else
@@ -50,7 +53,8 @@ impl Setup {
         let first_sieved = from(parameters.sieved_from as usize).max(1);
         let first_large = from(BLOCK + BLOCK / 2).max(first_sieved);
         let large_bound = u64::from(p[p.len() - 1]) * u64::from(parameters.large);
-        let is_doubled = kn.limbs()[0] % 8 == 1;
+        let is_doubled = is_doubled(&kn);
+        let pool = Pool::new(&base, best_a(&kn, parameters.blocks).log2());
         Setup {
             n: n.clone(),
             multiplier,
@@ -59,6 +63,7 @@ impl Setup {
             most: p.iter().map(|&p| u32::MAX / p).collect(),
             base,
             p,
+            pool,
             parameters,
             is_doubled,
             first_sieved,
@@ -80,8 +85,7 @@ impl Setup {
     /// The best `a`: that for which the polynomials' values at both ends are the negative of that
     /// in the middle.
     pub fn best_a(&self) -> f64 {
-        let twice = if self.is_doubled { 0.5 } else { 2.0 };
-        (twice * self.kn.to_f64()).sqrt() / self.half() as f64
+        best_a(&self.kn, self.parameters.blocks)
     }
 
     /// The bits of most values of the polynomials.
@@ -89,4 +93,15 @@ impl Setup {
         let part = if self.is_doubled { 8.0 } else { 2.0 };
         (self.half() as f64).log2() + (self.kn.to_f64() / part).log2() / 2.0
     }
+}
+
+/// Whether the polynomials are those of `(2 a x + b)^2`.
+fn is_doubled(kn: &Natural) -> bool {
+    kn.limbs()[0] % 8 == 1
+}
+
+/// [`Setup::best_a`].
+fn best_a(kn: &Natural, blocks: usize) -> f64 {
+    let twice = if is_doubled(kn) { 0.5 } else { 2.0 };
+    (twice * kn.to_f64()).sqrt() / (blocks * BLOCK / 2) as f64
 }

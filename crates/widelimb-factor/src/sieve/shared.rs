@@ -1,7 +1,7 @@
 //! [`Shared`]: the threads of a sieve, and what they find.
 
 use super::cycles::Relations;
-use super::family::{Choices, Family, Inverses};
+use super::family::{Choices, Family};
 use super::relation::Relation;
 use super::save::{Log, RelationFileError};
 use super::setup::Setup;
@@ -65,14 +65,13 @@ impl<'a> Shared<'a> {
             return;
         }
         let setup = self.setup;
-        let (mut worker, mut inverses) = (Worker::new(setup), Inverses::default());
-        let mut found = vec![];
+        let (mut worker, mut found) = (Worker::new(setup), vec![]);
         loop {
             let factors = {
                 let (choices, rng) = &mut *lock(&self.choices);
                 choices.next(setup, rng)
             };
-            let mut family = Family::new(setup, factors, &mut inverses);
+            let mut family = Family::new(setup, factors);
             loop {
                 worker.sieve(&family, |relation| found.push(relation));
                 let is_last = !family.advance(setup);

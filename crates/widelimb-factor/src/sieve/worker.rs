@@ -10,10 +10,11 @@ use super::setup::Setup;
 use super::value::Value;
 use widelimb::Integer;
 use widelimb::modular::is_strong_probable_prime;
-use widelimb_kernels::kernels;
+use widelimb_kernels::sieve::{Roots, find_hits, next_high_byte};
+use widelimb_kernels::{Kernels, kernels};
 use widelimb_limb::modular::factor;
 
-/// A sum from which on a place is a candidate.
+/// A sum from which on a place is a candidate: its highest bit.
 const CANDIDATE: u8 = 0x80;
 
 /// Bits that the sums of relations may lack: those of logarithms that are rounded, and of primes that
@@ -27,6 +28,7 @@ const SPLIT_STEPS: u64 = 1 << 16;
 #[derive(Debug)]
 pub struct Worker<'a> {
     setup: &'a Setup,
+    kernels: &'static Kernels,
     buckets: Buckets,
     medium: Medium,
     sums: Box<Sums>,
@@ -51,6 +53,7 @@ impl<'a> Worker<'a> {
         let needed = needed.clamp(8.0, 120.0) as u8;
         Worker {
             setup,
+            kernels: kernels(),
             buckets: Buckets::new(setup),
             medium: Medium::new(setup),
             sums: vec![0; 2 * BLOCK].try_into().unwrap_or_else(|_| unreachable!("two blocks")),
@@ -61,7 +64,7 @@ impl<'a> Worker<'a> {
 
     /// Sieves one polynomial, and hands its relations on.
     pub fn sieve(&mut self, family: &Family, mut take: impl FnMut(Relation)) {
-        self.buckets.fill(self.setup, &family.roots);
+        self.buckets.fill(self.kernels, self.setup, &family.roots);
         self.medium.start(&family.roots);
         let coefficients = family.coefficients(self.setup);
         let polynomial = Polynomial { family, coefficients };
@@ -70,7 +73,7 @@ impl<'a> Worker<'a> {
             self.medium.sieve(self.setup, &mut self.sums);
             self.buckets.sieve(block, &mut self.sums);
             let mut at = 0;
-            while let Some(place) = next_candidate(&self.sums, at) {
+            while let Some(place) = next_high_byte(self.kernels, &self.sums[..BLOCK], at) {
                 at = place + 1;
                 if let Some(relation) = self.divide(&polynomial, block, place) {
                     take(relation);
@@ -138,26 +141,20 @@ impl<'a> Worker<'a> {
         Some(relation)
     }
 
-    /// Finds the sieved primes below the large ones that hit a place of the sieve: `p` divides `at -
-    /// root` exactly where the product with `1 / p mod 2^32` is at most `(2^32 - 1) / p`.
+    /// Finds the sieved primes below the large ones that hit a place of the sieve.
     fn find_medium(&mut self, family: &Family, at: u32) {
-        const TOGETHER: usize = 16;
-        let setup = self.setup;
-        let [first, second] = &family.roots;
-        let hits = |i: usize| {
-            let above = at.wrapping_add(setup.p[i]);
-            let is_hit = |root: u32| {
-                above.wrapping_sub(root).wrapping_mul(setup.inverses[i]) <= setup.most[i]
-            };
-            is_hit(first[i]) | is_hit(second[i])
-        };
+        let (setup, before) = (self.setup, self.found.len());
         let range = setup.first_sieved..setup.first_large;
-        for start in range.clone().step_by(TOGETHER) {
-            let chunk = start..(start + TOGETHER).min(range.end);
-            if chunk.clone().fold(false, |any, i| any | hits(i)) {
-                self.found.extend(chunk.filter(|&i| first[i] != NO_ROOT && hits(i)));
-            }
-        }
+        let [first, second] = &family.roots;
+        let primes = Roots {
+            p: &setup.p[range.clone()],
+            inverses: &setup.inverses[range.clone()],
+            most: &setup.most[range.clone()],
+            roots: [&first[range.clone()], &second[range]],
+        };
+        find_hits(self.kernels, primes, at, &mut self.found);
+        self.found[before..].iter_mut().for_each(|i| *i += setup.first_sieved);
+        self.found.retain(|&i| first[i] != NO_ROOT);
     }
 
     /// The large primes of a cofactor, if it has no others.
@@ -183,20 +180,4 @@ impl<'a> Worker<'a> {
         let (low, high) = (divisor.min(other), divisor.max(other));
         (high <= bound).then_some([low as u32, high as u32])
     }
-}
-
-/// The next place from `at` on whose sum is that of a candidate.
-fn next_candidate(sums: &Sums, at: usize) -> Option<usize> {
-    const TOGETHER: usize = 64;
-    let mut from = at;
-    while from < BLOCK {
-        let end = (from + TOGETHER) & !(TOGETHER - 1);
-        let chunk = &sums[from..end];
-        let any = chunk.iter().fold(0, |any, sum| any | sum) >= CANDIDATE;
-        if any && let Some(place) = chunk.iter().position(|&sum| sum >= CANDIDATE) {
-            return Some(from + place);
-        }
-        from = end;
-    }
-    None
 }

@@ -18,6 +18,8 @@ pub mod product;
 pub mod registers;
 mod select;
 mod shift;
+#[cfg(feature = "sieve")]
+pub mod sieve;
 mod vector;
 
 use super::avx2;
