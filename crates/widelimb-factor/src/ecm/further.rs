@@ -65,8 +65,10 @@ impl Steps {
     fn cost(&self) -> f64 {
         let (babies, giants, blocks) = (self.babies as f64, self.giants as f64, self.blocks as f64);
         let depth = |n: f64| (n + 1.0).log2();
-        let trees = giants * (1.0 + depth(giants / blocks)) + babies * (2.0 + 3.5 * depth(babies));
-        trees + 5.0 * babies + (blocks - 1.0) * 5.0 * babies
+        let points = 1.5 * giants + 2.0 * babies;
+        let trees = giants * depth(giants / blocks) + 3.8 * babies * depth(babies);
+        // The inverse, and products modulo F.
+        points + trees + 9.5 * babies * blocks
     }
 }
 
@@ -227,15 +229,17 @@ fn values(
 
 /// A divisor other than 1 and `n` that it has in common with a product of values, or with one.
 fn divisor(n: &Natural, ring: &Ring, values: &[Limb]) -> Option<Natural> {
-    let values_one_by_one = values.chunks_exact(ring.limbs());
-    let product = values_one_by_one
-        .clone()
-        .fold(ring.one().to_vec(), |product, value| ring.mul(&product, value));
+    let values = values.chunks_exact(ring.limbs());
+    let (mut product, mut next) = (ring.one().to_vec(), ring.one().to_vec());
+    for value in values.clone() {
+        ring.product_into(&mut next, &product, value, 0);
+        core::mem::swap(&mut product, &mut next);
+    }
     let common = |value: &[Limb]| Natural::from_limb_slice(value).gcd(n);
     let divisor = common(&product);
     if divisor == *n {
         // Several at once, perhaps at different places.
-        return values_one_by_one.map(common).find(|divisor| !divisor.is_one() && divisor != n);
+        return values.map(common).find(|divisor| !divisor.is_one() && divisor != n);
     }
     (!divisor.is_one()).then_some(divisor)
 }

@@ -1,5 +1,6 @@
 //! [`Ring`]: products of polynomials modulo `N`.
 
+use core::cell::RefCell;
 use core::ops::Range;
 use widelimb::Limb;
 use widelimb::Natural;
@@ -9,8 +10,24 @@ use widelimb_limb::low_bits::limb_inverse;
 use widelimb_limb::product::{self, Strategy, ring, strategy};
 use widelimb_limb::scratch::with_scratch;
 
-/// A shorter factor of at most so many coefficients is multiplied coefficient by coefficient.
-const SCHOOLBOOK: usize = 16;
+/// A shorter factor of at most so many coefficients of so many limbs is multiplied coefficient by
+/// coefficient. Measured.
+fn schoolbook(limbs: usize) -> usize {
+    if limbs <= 8 { 28 } else { 14 }
+}
+
+/// Scratch of a product.
+#[derive(Default)]
+struct Room {
+    /// The factors and the product in a Kronecker substitution.
+    values: [Vec<Limb>; 3],
+    /// A coefficient of the product, as long as `R^2`.
+    sum: Vec<Limb>,
+    /// A product of two coefficients.
+    term: Vec<Limb>,
+    /// A coefficient that is reduced, as long as `R`.
+    reduced: Vec<Limb>,
+}
 
 /// An odd modulus `N`, with what products of polynomials modulo it need.
 pub struct Ring {
@@ -24,6 +41,7 @@ pub struct Ring {
     slot: usize,
     /// `R mod N`.
     one: Vec<Limb>,
+    room: RefCell<Room>,
 }
 
 impl Ring {
@@ -44,7 +62,9 @@ impl Ring {
         let mut one = ((Natural::one() << (LIMB_BITS * rows)) % n).into_limbs();
         one.resize(limbs, 0);
         let slot = (2 * bits + spare).div_ceil(LIMB_BITS);
-        Ring { k: kernels(), modulus, neg_inverse, limbs, slot, one }
+        let [sum, term, reduced] = [2 * rows, 2 * limbs, rows].map(|len| vec![0; len]);
+        let room = RefCell::new(Room { sum, term, reduced, ..Room::default() });
+        Ring { k: kernels(), modulus, neg_inverse, limbs, slot, one, room }
     }
 
     /// Limbs of a coefficient.
@@ -85,16 +105,24 @@ impl Ring {
         }
     }
 
+    /// The coefficients of `a b` from one on to `r`.
+    pub fn product_into(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], start: usize) {
+        let [an, bn, count] = [a.len(), b.len(), r.len()].map(|len| len / self.limbs);
+        debug_assert!(an > 0 && bn > 0 && start + count < an + bn);
+        debug_assert!([a.len(), b.len(), r.len()].iter().all(|len| len % self.limbs == 0));
+        let room = &mut *self.room.borrow_mut();
+        if an.min(bn) <= schoolbook(self.limbs) {
+            self.by_schoolbook(r, a, b, start, room);
+        } else {
+            self.by_kronecker(r, a, b, start, room);
+        }
+    }
+
     /// The coefficients of `a b` in a range.
     pub fn product(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
-        let (an, bn) = (a.len() / self.limbs, b.len() / self.limbs);
-        debug_assert!(an * self.limbs == a.len() && bn * self.limbs == b.len());
-        debug_assert!(an > 0 && bn > 0 && range.start <= range.end && range.end < an + bn);
-        if an.min(bn) <= SCHOOLBOOK {
-            self.by_schoolbook(a, b, range)
-        } else {
-            self.by_kronecker(a, b, range)
-        }
+        let mut r = vec![0; self.limbs * range.len()];
+        self.product_into(&mut r, a, b, range.start);
+        r
     }
 
     /// All coefficients of `a b`.
@@ -103,44 +131,44 @@ impl Ring {
     }
 
     /// Brings a coefficient of a product, which it destroys, below `N`.
-    fn reduce(&self, r: &mut [Limb], sum: &mut [Limb], scratch: &mut [Limb]) {
-        let carry = self.k.reduce_rows(scratch, sum, &self.modulus, self.neg_inverse);
+    fn reduce(&self, r: &mut [Limb], sum: &mut [Limb], reduced: &mut [Limb]) {
+        let carry = self.k.reduce_rows(reduced, sum, &self.modulus, self.neg_inverse);
         debug_assert!(carry == 0, "a sum that is below R N / 4");
-        if self.k.cmp(scratch, &self.modulus).is_ge() {
-            self.k.sub_n_assign(scratch, &self.modulus, 0);
+        if self.k.cmp(reduced, &self.modulus).is_ge() {
+            self.k.sub_n_assign(reduced, &self.modulus, 0);
         }
-        r.copy_from_slice(&scratch[..self.limbs]);
+        r.copy_from_slice(&reduced[..self.limbs]);
     }
 
-    fn by_schoolbook(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
-        let n = self.limbs;
-        let (an, bn, rows) = (a.len() / n, b.len() / n, self.modulus.len());
-        let mut r = vec![0; n * range.len()];
-        let (mut sum, mut term, mut scratch) = (vec![0; 2 * rows], vec![0; 2 * n], vec![0; rows]);
-        for (r, i) in r.chunks_exact_mut(n).zip(range) {
+    fn by_schoolbook(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], start: usize, room: &mut Room) {
+        let (n, Room { sum, term, reduced, .. }) = (self.limbs, room);
+        let (an, bn) = (a.len() / n, b.len() / n);
+        for (r, i) in r.chunks_exact_mut(n).zip(start..) {
             sum.fill(0);
             for j in i.saturating_sub(bn - 1)..an.min(i + 1) {
-                self.k.mul_basecase(&mut term, &a[j * n..][..n], &b[(i - j) * n..][..n]);
+                self.k.mul_basecase(term, &a[j * n..][..n], &b[(i - j) * n..][..n]);
                 let (low, high) = sum.split_at_mut(2 * n);
-                let carry = self.k.add_n_assign(low, &term, 0);
+                let carry = self.k.add_n_assign(low, term, 0);
                 // Where there is no limb above, nothing carries.
                 high.first_mut().into_iter().for_each(|limb| *limb += carry);
             }
-            self.reduce(r, &mut sum, &mut scratch);
+            self.reduce(r, sum, reduced);
         }
-        r
     }
 
     /// By a product of the values at `2^(64 slot)`, modulo `2^(64 len) - 1` where that is faster.
     ///
     /// What is wrapped around lies below the range: `(an + bn - 1) slot - len <= start slot`. Both
     /// it and what is there are at most a third of `2^(64 start slot)`, so that nothing carries.
-    fn by_kronecker(&self, a: &[Limb], b: &[Limb], range: Range<usize>) -> Vec<Limb> {
-        let (a, b) = (self.packed(a), self.packed(b));
-        let whole = a.len() + b.len();
+    fn by_kronecker(&self, r: &mut [Limb], a: &[Limb], b: &[Limb], start: usize, room: &mut Room) {
         let (k, slot) = (self.k, self.slot);
-        let len = self.ring_len(whole, a.len().max(b.len()), a.len().min(b.len()), &range);
-        let mut value = vec![0; len];
+        let Room { values: [x, y, z], sum, reduced, .. } = room;
+        let (a, b) = (self.packed(a, x), self.packed(b, y));
+        let whole = a.len() + b.len();
+        let end = start + r.len() / self.limbs;
+        let needed = (end * slot).max(whole.saturating_sub(start * slot));
+        let len = self.ring_len(a.len(), b.len(), needed);
+        let value = first(z, len);
         let scratch_len = if len < whole {
             ring::mul_minus_scratch_len(k, len, a.len(), b.len())
         } else {
@@ -148,43 +176,49 @@ impl Ring {
         };
         let made = with_scratch(scratch_len, |scratch| {
             if len < whole {
-                ring::mul_minus(k, &mut value, &a, &b, scratch);
+                ring::mul_minus(k, value, a, b, scratch);
             } else {
-                product::mul(k, &mut value, &a, &b, scratch);
+                product::mul(k, value, a, b, scratch);
             }
         });
         made.expect("memory for a product");
-        let rows = self.modulus.len();
-        let (mut sum, mut scratch) = (vec![0; 2 * rows], vec![0; rows]);
-        let mut r = vec![0; self.limbs * range.len()];
-        let slots = value[range.start * slot..].chunks(slot);
-        for (r, value) in r.chunks_exact_mut(self.limbs).zip(slots) {
-            sum.fill(0);
-            sum[..value.len()].copy_from_slice(value);
-            self.reduce(r, &mut sum, &mut scratch);
+        let values = value[start * slot..].chunks(slot);
+        for (r, value) in r.chunks_exact_mut(self.limbs).zip(values) {
+            let (low, high) = sum.split_at_mut(value.len());
+            low.copy_from_slice(value);
+            high.fill(0);
+            self.reduce(r, sum, reduced);
         }
-        r
     }
 
-    /// The limbs of a product that is made for a range of its coefficients.
-    fn ring_len(&self, whole: usize, long: usize, short: usize, range: &Range<usize>) -> usize {
-        let needed = (range.end * self.slot).max(whole.saturating_sub(range.start * self.slot));
-        if needed >= whole || strategy(self.k, long, short) != Strategy::Ntt {
+    /// The limbs of a product of which so many are needed.
+    fn ring_len(&self, an: usize, bn: usize, needed: usize) -> usize {
+        let (long, whole) = (an.max(bn), an + bn);
+        if needed >= whole || strategy(self.k, long, an.min(bn)) != Strategy::Ntt {
             return whole;
         }
-        let len = ring::length(self.k, needed.max(long));
-        if len < whole { len } else { whole }
+        ring::length(self.k, needed.max(long)).min(whole)
     }
 
-    /// The value at `2^(64 slot)`.
-    fn packed(&self, a: &[Limb]) -> Vec<Limb> {
+    /// The value at `2^(64 slot)`, in the room.
+    fn packed<'a>(&self, a: &[Limb], room: &'a mut Vec<Limb>) -> &'a [Limb] {
         let count = a.len() / self.limbs;
-        let mut value = vec![0; (count - 1) * self.slot + self.limbs];
+        let value = first(room, (count - 1) * self.slot + self.limbs);
         for (slot, a) in value.chunks_mut(self.slot).zip(a.chunks_exact(self.limbs)) {
-            slot[..self.limbs].copy_from_slice(a);
+            let (low, high) = slot.split_at_mut(self.limbs);
+            low.copy_from_slice(a);
+            high.fill(0);
         }
         value
     }
+}
+
+/// The first limbs of a vector, which becomes so long.
+fn first(room: &mut Vec<Limb>, len: usize) -> &mut [Limb] {
+    if room.len() < len {
+        room.resize(len, 0);
+    }
+    &mut room[..len]
 }
 
 #[cfg(test)]
@@ -226,7 +260,7 @@ pub(super) mod tests {
     fn products_are_sums_of_products() {
         for bits in [3_u32, 62, 64, 120, 256, 257, 530] {
             let n = (Natural::one() << bits) - 1_u32 - 2_u32 * u32::from(bits % 2 == 0);
-            for (an, bn) in [(1, 1), (2, 5), (16, 16), (17, 17), (20, 61), (90, 45), (130, 70)] {
+            for (an, bn) in [(1, 1), (2, 5), (14, 15), (28, 28), (29, 30), (90, 45), (130, 70)] {
                 let ring = Ring::new(&n, an.min(bn));
                 let r = (Natural::one() << (64 * ring.modulus.len() as u32)) % &n;
                 let inverse = r.inverse_mod(&n).expect("odd");

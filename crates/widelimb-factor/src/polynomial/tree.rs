@@ -63,16 +63,17 @@ impl Tree {
         // Coefficients from the number of those of h on are 0.
         sums.resize(self.count * ring.limbs(), 0);
         for depth in 0..self.depths.len() - 1 {
-            let mut next = Vec::with_capacity(sums.len());
+            let mut next = vec![0; sums.len()];
             for i in 0..1 << depth {
                 if is_over() {
                     return None;
                 }
                 let [a, b] = [2 * i, 2 * i + 1].map(|i| self.node(ring, depth + 1, i));
                 let all = roots(self.count, depth, i);
-                let sums = &sums[all.start * ring.limbs()..all.end * ring.limbs()];
-                next.extend(others_out(ring, sums, a.len(), b));
-                next.extend(others_out(ring, sums, b.len(), a));
+                let all = all.start * ring.limbs()..all.end * ring.limbs();
+                let (left, right) = next[all.clone()].split_at_mut(a.len());
+                others_out(ring, left, &sums[all.clone()], b);
+                others_out(ring, right, &sums[all], a);
             }
             sums = next;
         }
@@ -105,7 +106,7 @@ fn product_level(
     depth: usize,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Vec<Limb>> {
-    let mut level = Vec::with_capacity(next.len());
+    let (mut level, mut end) = (vec![0; next.len()], 0);
     for i in 0..1 << depth {
         if is_over() {
             return None;
@@ -114,32 +115,33 @@ fn product_level(
             let roots = roots(count, depth + 1, i);
             &next[roots.start * ring.limbs()..roots.end * ring.limbs()]
         });
-        level.extend(monic_product(ring, a, b));
+        let start = end;
+        end += a.len() + b.len();
+        monic_product(ring, &mut level[start..end], a, b);
     }
     Some(level)
 }
 
-/// The product of two monic polynomials.
-fn monic_product(ring: &Ring, a: &[Limb], b: &[Limb]) -> Vec<Limb> {
+/// The product of two monic polynomials to `r`.
+fn monic_product(ring: &Ring, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     if a.is_empty() || b.is_empty() {
-        return [a, b].concat();
+        return r.copy_from_slice(if a.is_empty() { b } else { a });
     }
-    let mut product = ring.mul(a, b);
-    product.resize(a.len() + b.len(), 0);
-    ring.add_assign(&mut product[a.len()..], b);
-    ring.add_assign(&mut product[b.len()..], a);
-    product
+    let (low, last) = r.split_at_mut(r.len() - ring.limbs());
+    ring.product_into(low, a, b, 0);
+    last.fill(0);
+    ring.add_assign(&mut r[a.len()..], b);
+    ring.add_assign(&mut r[b.len()..], a);
 }
 
-/// Multiplies, in the transposed way, by the monic polynomial of roots that are others: of the sums
-/// `len` limbs are left, `r_i = sum_k s_(i+k) b_(deg b - k)`.
-fn others_out(ring: &Ring, sums: &[Limb], len: usize, b: &[Limb]) -> Vec<Limb> {
-    let mut left = sums[..len].to_vec();
-    if !b.is_empty() && len > 0 {
-        let (from, count) = (b.len() / ring.limbs(), len / ring.limbs());
-        ring.add_assign(&mut left, &ring.product(sums, b, from..from + count));
+/// Multiplies, in the transposed way, by the monic polynomial of roots that are others: as many sums
+/// as there is room for are left, `r_i = sum_k s_(i+k) b_(deg b - k)`.
+fn others_out(ring: &Ring, r: &mut [Limb], sums: &[Limb], b: &[Limb]) {
+    if b.is_empty() || r.is_empty() {
+        return r.copy_from_slice(&sums[..r.len()]);
     }
-    left
+    ring.product_into(r, sums, b, b.len() / ring.limbs());
+    ring.add_assign(r, &sums[..r.len()]);
 }
 
 /// The coefficients in the other order.
