@@ -160,8 +160,8 @@ impl<'a> Factorizer<'a> {
     /// Without this the curves before the sieve find most divisors of up to two sevenths of the
     /// number's digits, and numbers that are too long for the sieve have curves until time ends.
     /// A divisor of the most digits is missed once in three times, one of five more nine times in ten.
-    /// The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 15, 140, 1500 and
-    /// 13,000 seconds on a thread. Bounds end with 50 digits.
+    /// The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 10, 100, 730 and
+    /// 5700 seconds on a thread of a Zen 2. Bounds end with 50 digits.
     ///
     /// ```
     /// use widelimb::Natural;

@@ -159,6 +159,40 @@ fn no_curve() {
     }
 }
 
+/// Primes that stage 2 finds together are told apart by the places where it finds them.
+#[test]
+fn primes_that_are_found_together() {
+    let [p, q] = [Natural::from_u64(1_000_003), Natural::from_u64(2_000_003)];
+    let long = (Natural::one() << 127_u32) - 1_u32;
+    let (mut together, mut split) = (0, 0);
+    for sigma in 6..200 {
+        let is_found = |prime: &Natural, b2| curve(&(prime * &long), sigma, 60, b2).is_some();
+        if [&p, &q].into_iter().all(|prime| is_found(prime, 3000) && !is_found(prime, 0)) {
+            together += 1;
+            // The one that is found where values are inverted comes alone.
+            let divisor = curve(&(&p * &q * &long), sigma, 60, 3000);
+            assert!(divisor.is_some_and(|divisor| [&p, &q, &(&p * &q)].contains(&&divisor)));
+            let divisor = curve(&(&p * &q), sigma, 60, 3000);
+            assert!(divisor.as_ref().is_none_or(|divisor| *divisor == p || *divisor == q));
+            split += usize::from(divisor.is_some());
+        }
+    }
+    assert!(0 < split && split <= together, "{split} of {together}");
+}
+
+/// Short numbers, of which curves find all primes at once or have none: what comes out is a divisor.
+#[test]
+fn short_numbers() {
+    for n in (3..1500_u64).step_by(2) {
+        for (b1, b2) in [(2, 0), (3, 10), (30, 500)] {
+            if let Some(divisor) = curve(&Natural::from_u64(n), 6 + n % 7, b1, b2) {
+                let divisor = divisor.limbs()[0];
+                assert!(n.is_multiple_of(divisor) && 1 < divisor && divisor < n, "{n}");
+            }
+        }
+    }
+}
+
 /// A divisor for which `p - 1` or `p + 1` has small primes alone.
 fn with_smooth_neighbour(rng: &mut ChaCha8Rng, is_above: bool) -> Natural {
     loop {

@@ -14,8 +14,11 @@ use crate::polynomial::{Ring, Tree, inverse, mul_mod};
 use widelimb::batch::{NumbersMut, Residues};
 use widelimb::{Limb, Natural};
 
-/// Bytes that the values of all lanes may take.
-const MOST_BYTES: u64 = 1 << 29;
+/// Bytes that the values of all giant steps in all lanes may take.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// Limbs that the coefficients of `F` may have, so that no product of polynomials takes long.
+const MOST_LIMBS: u64 = 1 << 19;
 
 /// The steps that stage 2 is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ impl Steps {
         let steps = distances
             .filter(|&distance| distance / 2 <= b1)
             .map(|distance| Steps::of(distance, b1, b2, most))
-            .filter(|steps| steps.babies <= most / 4);
+            .filter(|steps| steps.babies * limbs as u64 <= MOST_LIMBS);
         steps.min_by(|a, b| a.cost().total_cmp(&b.cost()))
     }
 
@@ -273,6 +276,7 @@ mod tests {
                 let steps = Steps::new(b1, b2, limbs).expect("bounds from 3 on");
                 assert!(steps.giants * limbs as u64 <= MOST_BYTES / 64, "{steps:?}");
                 assert!(steps.block() as u64 <= steps.babies, "{steps:?}");
+                assert!(steps.babies * limbs as u64 <= MOST_LIMBS, "{steps:?}");
             }
         }
     }

@@ -55,10 +55,10 @@ pub fn lanes(n: &Natural) -> Result<Ring, Stop> {
     Ring::shared(&modulus).map_err(|_| Stop::Ring)
 }
 
-/// A divisor other than 1 and `n` that it has in common with the residue of one of the first lanes.
-pub fn common_divisor(n: &Natural, residues: &Residues, lanes: usize) -> Option<Natural> {
+/// A divisor other than 1 and `n` that it has in common with one of eight residues.
+pub fn common_divisor(n: &Natural, residues: &Residues) -> Option<Natural> {
     let divisor = |i| Some(Natural::from_limbs(residues.get(i)?).gcd(n));
-    (0..lanes).filter_map(divisor).find(|divisor| !divisor.is_one() && divisor != n)
+    (0..LANES).filter_map(divisor).find(|divisor| !divisor.is_one() && divisor != n)
 }
 
 /// The quotients of pairs, with one inversion: three products for each and one more.
@@ -75,7 +75,7 @@ pub fn quotients(n: &Natural, mut pairs: Vec<(Residues, Residues)>) -> Result<Ve
     let whole = product.clone();
     if product.invert_vartime_assign().is_err() {
         let factors = || core::iter::once(&whole).chain(pairs.iter().map(|(_, z)| z));
-        if let Some(divisor) = factors().find_map(|factor| common_divisor(n, factor, LANES)) {
+        if let Some(divisor) = factors().find_map(|factor| common_divisor(n, factor)) {
             return Err(Stop::Found(divisor));
         }
     }

@@ -48,7 +48,7 @@ impl Bounds {
 /// parameter `sigma` from 6 on, which programs for elliptic curves know as parametrization 0.
 ///
 /// Stage 1 multiplies by all prime powers up to `b1`; stage 2 allows for one prime more, up to `b2` at
-/// least, but that it ends earlier where the values of all steps would take more than 512 MB. So `p`
+/// least, but that it ends earlier where the values of all steps would take more than 256 MB. So `p`
 /// is found if the order of the curve's start modulo `p` is such a product, and nothing is if all
 /// primes of `n` are found together. `None` too for even numbers, those below 3, those of more than
 /// 51,998 bits, a `sigma` below 6, and a `b1` below 2 or above `2^28`. The work grows with both bounds, without a
@@ -92,7 +92,7 @@ fn divisor_by_curves(
     )
 }
 
-/// A divisor other than 1 and `n` by P - 1 and P + 1, the latter with so many starts less one.
+/// A divisor other than 1 and `n` by P - 1 and P + 1, with so many starts in stage 2.
 fn divisor_by_lucas(
     n: &Natural,
     bounds: &Bounds,
@@ -115,7 +115,7 @@ fn found(n: &Natural, ended: Result<(), Stop>) -> Option<Natural> {
     }
 }
 
-/// Both stages in eight lanes, of which the first are looked at.
+/// Both stages in eight lanes, stage 2 in the first of them.
 fn both_stages<G: Group>(
     group: &mut G,
     n: &Natural,
@@ -125,7 +125,7 @@ fn both_stages<G: Group>(
     control: &Control<'_>,
 ) -> Result<(), Stop> {
     let element = stage_1(group, element, bounds, control)?;
-    if let Some(divisor) = common_divisor(n, &group.vanishing(&element)?, lanes) {
+    if let Some(divisor) = common_divisor(n, &group.vanishing(&element)?) {
         return Err(Stop::Found(divisor));
     }
     match &bounds.further {
