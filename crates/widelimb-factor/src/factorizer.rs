@@ -4,24 +4,13 @@ use crate::control::{Control, Observer, Phase, Progress};
 use crate::error::{FactorError, ZeroHasNoFactorsError};
 use crate::factorization::{Factor, Factorization, Proof};
 use crate::sieve::Save;
+use crate::small::{divided, rho, rho_steps};
 use crate::{ecm, proof, sieve};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use widelimb::limb::rem_1;
-use widelimb::modular::primes_below;
-use widelimb::{Limb, Natural};
-use widelimb_kernels::kernels;
-use widelimb_limb::modular::factor;
-use widelimb_limb::trial::{remove_factor, small_factor};
-
-/// The primes that are divided out first are below this.
-const DIVIDED_BELOW: Limb = 1 << 12;
-
-/// Numbers of so many limbs are divided by primes of up to 16 bits too. For shorter ones the next
-/// methods are faster, and for longer ones this takes minutes.
-const DIVIDED_FURTHER: core::ops::Range<usize> = 3..20_000;
+use widelimb::Natural;
 
 /// How to factor.
 ///
@@ -265,66 +254,6 @@ pub(crate) fn test_cost(n: &Natural) -> Duration {
     Duration::from_secs_f64(if seconds < 0.01 { 0.0 } else { seconds })
 }
 
-/// What is left of a number without its small primes, which are found.
-fn divided(n: &Natural, found: &mut Factorization) -> Natural {
-    let mut take = |prime: Limb, multiplicity: u64| {
-        let prime = Natural::from_u64(prime);
-        found.factors.push(Factor { prime, multiplicity, proof: Proof::BelowWord });
-    };
-    let twos = n.trailing_zeros().unwrap_or(0);
-    if twos > 0 {
-        take(2, twos);
-    }
-    let mut rest = (n >> twos).into_limbs();
-    while let Some(p) = small_factor(&rest, DIVIDED_BELOW) {
-        let multiplicity;
-        (rest, multiplicity) = remove_factor(kernels(), &rest, &[p]);
-        take(p, multiplicity);
-    }
-    if !DIVIDED_FURTHER.contains(&rest.len()) {
-        return Natural::from_limbs(rest);
-    }
-    for p in primes_below(1 << 16).skip_while(|&p| p < DIVIDED_BELOW) {
-        if rem_1(&rest, p) == 0 {
-            let multiplicity;
-            (rest, multiplicity) = remove_factor(kernels(), &rest, &[p]);
-            take(p, multiplicity);
-        }
-    }
-    Natural::from_limbs(rest)
-}
-
-/// The primes that division finds.
-pub(crate) fn small_primes(n: &Natural) -> Vec<Natural> {
-    let mut found = Factorization::default();
-    divided(n, &mut found);
-    found.factors.into_iter().map(|factor| factor.prime).collect()
-}
-
-/// The primes that division and the rho method find, and probable primes that are left then.
-pub(crate) fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
-    let mut found = Factorization::default();
-    let mut parts = vec![divided(n, &mut found)];
-    let mut primes: Vec<_> = found.factors.into_iter().map(|factor| factor.prime).collect();
-    while let Some(part) = parts.pop() {
-        if part.is_one() || !control.has_time_for(test_cost(&part)) {
-            continue;
-        }
-        if part.is_probable_prime() {
-            primes.push(part);
-        } else if let Some(divisor) =
-            factor::divisor(kernels(), part.limbs(), &mut (rho_steps(&part) / 8))
-                .map(Natural::from_limbs)
-        {
-            parts.push(part.div_exact(&divisor));
-            parts.push(divisor);
-        }
-    }
-    primes.sort_unstable();
-    primes.dedup();
-    primes
-}
-
 /// A divisor of a composite number without small primes, that is no power; `None` if time ended.
 fn divisor(
     n: &Natural,
@@ -349,25 +278,10 @@ fn divisor(
 /// A divisor by the rho method, or by elliptic curves.
 fn divisor_before_sieve(n: &Natural, control: &Control<'_>) -> Option<Natural> {
     control.tell(Progress { phase: Phase::Rho, bits: n.bit_len(), done: 0, needed: 0 });
-    let found = factor::divisor(kernels(), n.limbs(), &mut rho_steps(n)).map(Natural::from_limbs);
-    found.or_else(|| match n.bit_len() > sieve::MOST_BITS {
+    rho(n, rho_steps(n)).or_else(|| match n.bit_len() > sieve::MOST_BITS {
         true => ecm::divisor_alone(n, control),
         false => ecm::divisor_before_sieve(n, control),
     })
-}
-
-/// Steps of the rho method: as many as it takes in a word, and then no more than a part of the time
-/// that the sieve takes. The most find divisors of 32 bits; long numbers have fewer, as each takes
-/// longer.
-fn rho_steps(n: &Natural) -> u64 {
-    match n.bit_len() {
-        ..=64 => u64::MAX,
-        65..100 => 1 << 10,
-        100..140 => 1 << 12,
-        140..170 => 1 << 14,
-        170..4096 => 1 << 16,
-        bits => (1 << 40) / (bits * bits),
-    }
 }
 
 /// Sorts the primes, and joins those that are equal.

@@ -38,6 +38,7 @@ mod factorizer;
 mod polynomial;
 mod proof;
 mod sieve;
+mod small;
 
 pub use control::{Phase, Progress};
 pub use error::{FactorError, ZeroHasNoFactorsError};

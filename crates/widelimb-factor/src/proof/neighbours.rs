@@ -3,7 +3,7 @@
 use super::certificate::{Certificate, Divisor, Kind};
 use super::verify::{Side, are_witnessed, is_large_enough, is_witness, power_part};
 use crate::control::Control;
-use crate::factorizer::{easy_primes, small_primes};
+use crate::small::{easy_primes, small_primes};
 use widelimb::modular::Modulus;
 use widelimb::{Integer, Natural};
 
