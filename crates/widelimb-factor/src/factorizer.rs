@@ -69,7 +69,8 @@ impl<'a> Factorizer<'a> {
         self
     }
 
-    /// Computes curves and sieves on this many threads; 0 is one, and four for each core are the most.
+    /// Computes curves and sieves on this many threads; 0 is one, and four for each core are the
+    /// most.
     pub fn threads(mut self, threads: usize) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         self.control.threads = threads.clamp(1, 4 * cores);
@@ -147,10 +148,10 @@ impl<'a> Factorizer<'a> {
     /// stopped later is as if it had not been.
     ///
     /// Without this the curves before the sieve find most divisors of up to two sevenths of the
-    /// number's digits, and numbers that are too long for the sieve have curves until time ends.
-    /// A divisor of the most digits is missed once in three times, one of five more nine times in ten.
-    /// The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 10, 100, 730 and
-    /// 5700 seconds on a thread of a Zen 2. Bounds end with 50 digits.
+    /// number's digits, and numbers that are too long for the sieve have curves until time ends. A
+    /// divisor of the most digits is missed once in three times, one of five more nine times in
+    /// ten. The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 10, 100,
+    /// 730 and 5700 seconds on a thread of a Zen 2. Bounds end with 50 digits.
     ///
     /// ```
     /// use widelimb::Natural;

@@ -51,8 +51,8 @@ fn multiple(mut n: u64, mut point: Point, curve: (u64, u64), p: u64) -> Point {
     r
 }
 
-/// The order of the start of Suyama's curve for a parameter modulo a prime, found by counting points:
-/// on `g y^2 = x^3 + a x^2 + x` for the `g` that makes `y = 1` at the start.
+/// The order of the start of Suyama's curve for a parameter modulo a prime, found by counting
+/// points: on `g y^2 = x^3 + a x^2 + x` for the `g` that makes `y = 1` at the start.
 fn order(sigma: u64, p: u64) -> Option<u64> {
     let u = (product(sigma, sigma, p) + p - 5) % p;
     let v = 4 * sigma % p;
@@ -106,7 +106,7 @@ fn primes(mut n: u64) -> Vec<u64> {
 fn curves_find_what_their_order_says() {
     let cofactor = (Natural::one() << 127_u32) - 1_u32;
     let mut stages = [0; 3];
-    for p in [10_007, 20_011, 65_537, 100_003] {
+    for p in [10_007, 20_011, 30_011] {
         let n = &cofactor * p;
         for sigma in 6..26 {
             let Some(order) = order(sigma, p) else { continue };
@@ -180,7 +180,8 @@ fn primes_that_are_found_together() {
     assert!(0 < split && split <= together, "{split} of {together}");
 }
 
-/// Short numbers, of which curves find all primes at once or have none: what comes out is a divisor.
+/// Short numbers, of which curves find all primes at once or have none: what comes out is a
+/// divisor.
 #[test]
 fn short_numbers() {
     for n in (3..1500_u64).step_by(2) {
@@ -207,8 +208,8 @@ fn with_smooth_neighbour(rng: &mut ChaCha8Rng, is_above: bool) -> Natural {
     }
 }
 
-/// Primes of 120 bits and more are out of reach for curves in this time, and not for the method that
-/// their neighbour is for.
+/// Primes of 120 bits and more are out of reach for curves in this time, and not for the method
+/// that their neighbour is for.
 #[test]
 fn smooth_neighbours_are_found() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -24,8 +24,8 @@ pub struct Curves {
     t: [Residues; 4],
 }
 
-/// The curve of H. Suyama for a parameter from 6 on, which has 12 torsion points: the start `(X : Z)`,
-/// and `(a + 2) / 4`.
+/// The curve of H. Suyama for a parameter from 6 on, which has 12 torsion points: the start `(X :
+/// Z)`, and `(a + 2) / 4`.
 fn suyama(modulus: &Modulus, sigma: u64) -> Result<[Vec<u64>; 3], Stop> {
     let number = |n: u64| modulus.residue(&[n]);
     let sigma = number(sigma);

@@ -24,8 +24,8 @@ impl From<ShapeError> for Stop {
     }
 }
 
-/// A group modulo each prime of `N`, in each of eight lanes, whose elements are kept up to their sign
-/// and are added where their difference is known.
+/// A group modulo each prime of `N`, in each of eight lanes, whose elements are kept up to their
+/// sign and are added where their difference is known.
 pub trait Group {
     /// An element in each lane.
     type Element: Clone;

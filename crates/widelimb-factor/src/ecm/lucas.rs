@@ -1,10 +1,10 @@
 //! [`Lucas`]: the methods P - 1 and P + 1, side by side in the lanes.
 //!
-//! `V_n = a^n + a^-n` for a root `a` of `x^2 - V_1 x + 1` follows `V_(m+n) = V_m V_n - V_(m-n)`, and is 2
-//! modulo `p` where the order of `a` divides `n`: that order divides `p - 1` if `V_1^2 - 4` is a square
-//! modulo `p`, else `p + 1`. Sources: J. Pollard, Theorems on factorization and primality testing,
-//! Proceedings of the Cambridge Philosophical Society 76 (1974); H. Williams, A p + 1 method of
-//! factoring, Mathematics of Computation 39 (1982).
+//! `V_n = a^n + a^-n` for a root `a` of `x^2 - V_1 x + 1` follows `V_(m+n) = V_m V_n - V_(m-n)`,
+//! and is 2 modulo `p` where the order of `a` divides `n`: that order divides `p - 1` if `V_1^2 -
+//! 4` is a square modulo `p`, else `p + 1`. Sources: J. Pollard, Theorems on factorization and
+//! primality testing, Proceedings of the Cambridge Philosophical Society 76 (1974); H. Williams, A
+//! p + 1 method of factoring, Mathematics of Computation 39 (1982).
 
 use super::group::{Group, LANES, Stop, lanes};
 use widelimb::Natural;
@@ -13,10 +13,9 @@ use widelimb::modular::Modulus;
 
 /// The starts `V_1`, as fractions.
 ///
-/// The first is `3 + 1 / 3`: always the method P - 1. The others are P + 1 for half of all primes each:
-/// for those that are 2 modulo 3, for those that are 3 modulo 4, and those modulo which 5, 2, 21,
-/// 15 or 77 is no square; there 6 and 4 divide
-/// `p + 1`.
+/// The first is `3 + 1 / 3`: always the method P - 1. The others are P + 1 for half of all primes
+/// each: for those that are 2 modulo 3, for those that are 3 modulo 4, and those modulo which 5,
+/// 2, 21, 15 or 77 is no square; there 6 and 4 divide `p + 1`.
 const STARTS: [(u64, u64); LANES] =
     [(10, 3), (2, 7), (6, 5), (3, 1), (6, 1), (5, 1), (8, 1), (9, 1)];
 

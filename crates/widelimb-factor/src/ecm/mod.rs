@@ -11,14 +11,16 @@ mod further;
 mod group;
 mod lucas;
 mod schedule;
+mod steps;
 
 pub(crate) use schedule::{divisor_alone, divisor_before_sieve};
 
 use crate::control::Control;
 use curves::Curves;
-use further::{Steps, stage_2};
+use further::stage_2;
 use group::{Group, LANES, Stop, Walk, common_divisor};
 use lucas::Lucas;
+use steps::Steps;
 use widelimb::Natural;
 use widelimb::modular::primes_below;
 
@@ -47,12 +49,13 @@ impl Bounds {
 /// A divisor other than 1 and `n` of an odd number by one elliptic curve: that of H. Suyama's
 /// parameter `sigma` from 6 on, which programs for elliptic curves know as parametrization 0.
 ///
-/// Stage 1 multiplies by all prime powers up to `b1`; stage 2 allows for one prime more, up to `b2` at
-/// least, but that it ends earlier where the values of all steps would take more than 256 MB. So `p`
-/// is found if the order of the curve's start modulo `p` is such a product, and nothing is if all
-/// primes of `n` are found together. `None` too for even numbers, those below 3, those of more than
-/// 51,998 bits, a `sigma` below 6, and a `b1` below 2 or above `2^28`. The work grows with both bounds, without a
-/// limit; [`Factorizer`](crate::Factorizer) chooses them, and computes eight curves in the same time.
+/// Stage 1 multiplies by all prime powers up to `b1`; stage 2 allows for one prime more, up to
+/// `b2` at least, but that it ends earlier where the values of all steps would take more than 256
+/// MB. So `p` is found if the order of the curve's start modulo `p` is such a product, and nothing
+/// is if all primes of `n` are found together. `None` too for even numbers, those below 3, those
+/// of more than 51,998 bits, a `sigma` below 6, and a `b1` below 2 or above `2^28`. The work grows
+/// with both bounds, without a limit; [`Factorizer`](crate::Factorizer) chooses them, and computes
+/// eight curves in the same time.
 ///
 /// ```
 /// use widelimb::Natural;

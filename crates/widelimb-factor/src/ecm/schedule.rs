@@ -7,9 +7,9 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use widelimb::Natural;
 
-/// The bounds that suit divisors of some length, and so many curves that one of that length is missed
-/// once in `e`. Source: P. Zimmermann, B. Dodson, 20 years of ECM (ANTS 2006), with the bounds and
-/// numbers of GMP-ECM 7.
+/// The bounds that suit divisors of some length, and so many curves that one of that length is
+/// missed once in `e`. Source: P. Zimmermann, B. Dodson, 20 years of ECM (ANTS 2006), with the
+/// bounds and numbers of GMP-ECM 7.
 struct Level {
     digits: u64,
     b1: u64,
@@ -28,17 +28,17 @@ const LEVELS: [Level; 8] = [
     Level { digits: 50, b1: 43_000_000, b2: 240_000_000_000, curves: 7553 },
 ];
 
-/// What goes before the sieve: from so many bits on, eight curves of a level so often. For numbers of
-/// 200 to 300 bits together they take less than a fifth of the sieve's time, and find most divisors of
-/// up to two sevenths of the digits.
+/// What goes before the sieve: from so many bits on, eight curves of a level so often. For numbers
+/// of 200 to 300 bits together they take less than a fifth of the sieve's time, and find most
+/// divisors of up to two sevenths of the digits.
 const BEFORE_SIEVE: [(u64, usize, u64); 5] =
     [(150, 0, 1), (180, 0, 2), (200, 1, 4), (240, 2, 11), (290, 3, 38)];
 
 /// The longest numbers that curves are computed of: residues in lanes have no more bits.
 const MOST_BITS: u64 = widelimb::batch::MOST_BATCH_BITS as u64;
 
-/// P - 1 and P + 1 go before the curves of a level from this on: with shorter bounds they find nothing
-/// that the rho method has not found.
+/// P - 1 and P + 1 go before the curves of a level from this on: with shorter bounds they find
+/// nothing that the rho method has not found.
 const LUCAS_FROM: usize = 1;
 
 /// Their bounds are as many times those of the curves. Stage 1 takes a sixth of a curve's products,
@@ -58,9 +58,9 @@ pub(crate) fn divisor_before_sieve(n: &Natural, control: &Control<'_>) -> Option
     divisor_by_runs(n, runs.map(|(_, level, times)| (&LEVELS[level], times)), control)
 }
 
-/// A divisor other than 1 and `n` of an odd composite number, with as many curves as find divisors of
-/// [`Control::ecm_digits`], or however long it takes; `None` also if time ended, or if the number is
-/// too long for residues in lanes.
+/// A divisor other than 1 and `n` of an odd composite number, with as many curves as find divisors
+/// of [`Control::ecm_digits`], or however long it takes; `None` also if time ended, or if the
+/// number is too long for residues in lanes.
 pub(crate) fn divisor_alone(n: &Natural, control: &Control<'_>) -> Option<Natural> {
     if n.bit_len() > MOST_BITS {
         return None;
@@ -80,7 +80,8 @@ pub(crate) fn divisor_alone(n: &Natural, control: &Control<'_>) -> Option<Natura
 }
 
 /// How often eight curves of a level are computed for divisors of so many digits: as often as the
-/// level says, or a share of that where the digits lie between those of the level and the one before.
+/// level says, or a share of that where the digits lie between those of the level and the one
+/// before.
 fn times_for(level: usize, digits: u64) -> u64 {
     let before = level.checked_sub(1).map_or(0, |i| LEVELS[i].digits);
     let Level { digits: whole, curves, .. } = LEVELS[level];

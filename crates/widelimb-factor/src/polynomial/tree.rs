@@ -4,9 +4,9 @@ use super::Ring;
 use core::ops::Range;
 use widelimb::Limb;
 
-/// A tree of monic polynomials: at depth `t` there are `2^t`, of which number `i` has the roots from
-/// `i n / 2^t` to `(i + 1) n / 2^t`, and is the product of two of the next depth. At the last depth
-/// each has one root or none.
+/// A tree of monic polynomials: at depth `t` there are `2^t`, of which number `i` has the roots
+/// from `i n / 2^t` to `(i + 1) n / 2^t`, and is the product of two of the next depth. At the last
+/// depth each has one root or none.
 pub struct Tree {
     /// The polynomials of a depth, one after the other.
     depths: Vec<Vec<Limb>>,
@@ -46,10 +46,11 @@ impl Tree {
 
     /// The values of a polynomial with fewer coefficients than there are roots at all roots.
     ///
-    /// `inverse` is that of the polynomial of all roots, as [`inverse`] makes it. The value at `x` is
-    /// the first coefficient of the transposed product by the series `1 / (1 - x T)`, which is that
-    /// by `1 / prod (1 - x_j T)` and then, depth after depth, by the polynomials of all other roots.
-    /// Source: A. Bostan, G. Lecerf, E. Schost, Tellegen's principle into practice (ISSAC 2003).
+    /// `inverse` is that of the polynomial of all roots, as [`inverse`] makes it. The value at `x`
+    /// is the first coefficient of the transposed product by the series `1 / (1 - x T)`, which is
+    /// that by `1 / prod (1 - x_j T)` and then, depth after depth, by the polynomials of all other
+    /// roots. Source: A. Bostan, G. Lecerf, E. Schost, Tellegen's principle into practice (ISSAC
+    /// 2003).
     pub fn values(
         &self,
         ring: &Ring,
@@ -134,8 +135,8 @@ fn monic_product(ring: &Ring, r: &mut [Limb], a: &[Limb], b: &[Limb]) {
     ring.add_assign(&mut r[b.len()..], a);
 }
 
-/// Multiplies, in the transposed way, by the monic polynomial of roots that are others: as many sums
-/// as there is room for are left, `r_i = sum_k s_(i+k) b_(deg b - k)`.
+/// Multiplies, in the transposed way, by the monic polynomial of roots that are others: as many
+/// sums as there is room for are left, `r_i = sum_k s_(i+k) b_(deg b - k)`.
 fn others_out(ring: &Ring, r: &mut [Limb], sums: &[Limb], b: &[Limb]) {
     if b.is_empty() || r.is_empty() {
         return r.copy_from_slice(&sums[..r.len()]);
@@ -168,7 +169,8 @@ pub fn inverse(ring: &Ring, f: &[Limb]) -> Vec<Limb> {
     v
 }
 
-/// `a b mod f` for polynomials of as many coefficients as the monic `f`, which has this [`inverse`].
+/// `a b mod f` for polynomials of as many coefficients as the monic `f`, which has this
+/// [`inverse`].
 pub fn mul_mod(ring: &Ring, a: &[Limb], b: &[Limb], f: &[Limb], inverse: &[Limb]) -> Vec<Limb> {
     let count = f.len() / ring.limbs();
     let mut product = ring.mul(a, b);
@@ -179,60 +181,4 @@ pub fn mul_mod(ring: &Ring, a: &[Limb], b: &[Limb], f: &[Limb], inverse: &[Limb]
         ring.sub_assign(&mut product, &ring.product(&quotient, f, 0..count));
     }
     product
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::ring::tests::{coefficients, limbs};
-    use super::*;
-    use widelimb::Natural;
-
-    /// The value of a polynomial, all in the form: a product is divided by `R`.
-    fn value(ring: &Ring, h: &[Limb], x: &[Limb]) -> Vec<Limb> {
-        let mut value = vec![0; ring.limbs()];
-        for h in h.chunks_exact(ring.limbs()).rev() {
-            value = ring.mul(&value, x);
-            ring.add_assign(&mut value, h);
-        }
-        value
-    }
-
-    /// Trees of all counts have their roots, and values at these are those by Horner's rule, also of
-    /// a product modulo the polynomial.
-    #[test]
-    fn values_at_all_roots() {
-        for bits in [31_u32, 127, 256] {
-            let n = (Natural::one() << bits) - 1_u32;
-            for count in (1..12).chain([37, 64, 129]) {
-                let ring = Ring::new(&n, count);
-                let of = |count, shape| limbs(&coefficients(&n, count, shape), ring.limbs());
-                let roots = of(count, 100);
-                let tree = Tree::new(&ring, &roots, &|| false).expect("time");
-                let f = tree.polynomial();
-                assert_eq!(Tree::product(&ring, &roots, &|| false).as_deref(), Some(f));
-                let inverse = inverse(&ring, f);
-                let places = || roots.chunks_exact(ring.limbs());
-                for h in [of(count, 7), of(count, 1), of(count, 0), of(count.div_ceil(3), 8)] {
-                    let values = tree.values(&ring, &h, &inverse, &|| false).expect("time");
-                    let expected: Vec<_> = places().flat_map(|x| value(&ring, &h, x)).collect();
-                    assert_eq!(values, expected, "{bits} {count}");
-                }
-                let (a, b) = (of(count, 9), of(count, 1));
-                let product = mul_mod(&ring, &a, &b, f, &inverse);
-                for x in places() {
-                    let expected = ring.mul(&value(&ring, &a, x), &value(&ring, &b, x));
-                    assert_eq!(value(&ring, &product, x), expected);
-                    let zero = vec![0; ring.limbs()];
-                    let monic = [f, ring.one()].concat();
-                    assert_eq!(value(&ring, &monic, x), zero);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn trees_stop() {
-        let ring = Ring::new(&Natural::from_u64(101), 4);
-        assert!(Tree::new(&ring, &[1, 2, 3, 4], &|| true).is_none());
-    }
 }
