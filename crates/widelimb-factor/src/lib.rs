@@ -8,16 +8,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Factorizer`] has what [`factor`] leaves open: a time limit, threads, someone who watches, a
-//! way to stop. What is found when it stops is not lost: [`Factorization::rest`] is what is left.
+//! [`Factorizer`] has what [`factor`] leaves open: a time limit, threads, someone who watches, a way
+//! to stop. What is found when it stops is not lost: [`Factorization::rest`] is what is left.
 //!
 //! Small primes are divided out; J. Pollard's rho method finds most divisors of up to 32 bits, and
-//! all of numbers below `2^64`; P - 1, P + 1 and elliptic curves, eight at a time, find most of
-//! those that have up to two sevenths of the number's digits; and the quadratic sieve splits what
-//! is left, of up to 360 bits: 160 in a fifth of a second, 192 in two.
+//! all of numbers below `2^64`; P - 1, P + 1 and elliptic curves, eight at a time, find most of those
+//! that have up to two sevenths of the number's digits; and the quadratic sieve splits what is left,
+//! of up to 360 bits: 160 in a fifth of a second, 192 in two.
 //!
-//! [`prove`] gives a [`Certificate`] that a number is prime, of any length where enough primes of
-//! the numbers before and after it are found, and else of some hundred digits: by elliptic curves.
+//! [`prove`] gives a [`Certificate`] that a number is prime, of any length where enough primes of the
+//! numbers before and after it are found, and else of some hundred digits: by elliptic curves.
 //!
 //! ```
 //! use widelimb_factor::{Certificate, prove};

@@ -35,14 +35,17 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// For a `B1` from 2 on and a `B2`, and numbers of so many limbs.
-    fn new(b1: u64, b2: u64, limbs: usize) -> Bounds {
+    /// For a `B1` from 2 on and a `B2`, and numbers of so many limbs; `None` if time ended.
+    fn new(b1: u64, b2: u64, limbs: usize, control: &Control<'_>) -> Option<Bounds> {
         let mut chains = vec![];
         for p in primes_below(b1 + 1).skip(1) {
+            if control.is_over() {
+                return None;
+            }
             let chain = chain::shortest(p);
             (0..b1.ilog(p)).for_each(|_| chains.extend(&chain));
         }
-        Bounds { b1, chains, further: Steps::new(b1, b2, limbs).filter(|_| b2 > b1) }
+        Some(Bounds { b1, chains, further: Steps::new(b1, b2, limbs).filter(|_| b2 > b1) })
     }
 }
 
@@ -69,12 +72,13 @@ pub fn curve(n: &Natural, sigma: u64, b1: u64, b2: u64) -> Option<Natural> {
     if n.is_even() || n.is_one() || sigma < 6 || !(2..=MOST_B1).contains(&b1) {
         return None;
     }
-    let bounds = Bounds::new(b1, b2, n.limbs().len());
+    let control = Control::default();
+    let bounds = Bounds::new(b1, b2, n.limbs().len(), &control)?;
     let curve = Curves::new(n, [sigma; LANES]);
     found(
         n,
         curve.and_then(|(mut curves, point)| {
-            both_stages(&mut curves, n, point, &bounds, 1, &Control::default())
+            both_stages(&mut curves, n, point, &bounds, 1, &control)
         }),
     )
 }

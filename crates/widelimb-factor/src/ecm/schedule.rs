@@ -120,7 +120,8 @@ struct Run<'a> {
 impl Run<'_> {
     /// A divisor, on as many threads as there may be.
     fn divisor(&self, control: &Control<'_>) -> Option<Natural> {
-        let bounds = Bounds::new(self.level.b1, self.level.b2, self.n.limbs().len());
+        let limbs = self.n.limbs().len();
+        let bounds = Bounds::new(self.level.b1, self.level.b2, limbs, control)?;
         let has_lucas = self.level.b1 >= LEVELS[LUCAS_FROM].b1;
         let jobs = self.times + u64::from(has_lucas);
         let (next, is_found, found) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::new(None));
@@ -158,7 +159,7 @@ impl Run<'_> {
     fn by_lucas(&self, control: &Control<'_>) -> Option<Natural> {
         self.tell(control, 0);
         let [b1, b2] = [self.level.b1, self.level.b2].map(|bound| LUCAS_TIMES * bound);
-        let bounds = Bounds::new(b1, b2, self.n.limbs().len());
+        let bounds = Bounds::new(b1, b2, self.n.limbs().len(), control)?;
         divisor_by_lucas(self.n, &bounds, LUCAS_STARTS, control)
     }
 
