@@ -144,14 +144,14 @@ impl<'a> Factorizer<'a> {
     }
 
     /// Computes so many elliptic curves of each number that most divisors of up to so many decimal
-    /// digits are found, before it sieves or gives up; 0 for none. What a run computes that is
-    /// stopped later is as if it had not been.
+    /// digits are found, before it sieves or gives up; 0 for none.
     ///
     /// Without this the curves before the sieve find most divisors of up to two sevenths of the
     /// number's digits, and numbers that are too long for the sieve have curves until time ends. A
     /// divisor of the most digits is missed once in three times, one of five more nine times in
     /// ten. The curves for 20, 25, 30, 35 and 40 digits of a number of 256 bits take 1, 10, 100,
-    /// 730 and 5700 seconds on a thread of a Zen 2. Bounds end with 50 digits.
+    /// 730 and 5700 seconds on a thread of a Zen 2. Above 50 digits there are no more. After a run
+    /// that was stopped, one with another [`seed`](Factorizer::seed) computes other curves.
     ///
     /// ```
     /// use widelimb::Natural;
