@@ -21,9 +21,9 @@ const MOST_BYTES: u64 = 1 << 26;
 
 const PROVE_HELP: &str = "\
 The number is an expression of `widelimb eval`. The certificate is one line of text, in the form of
-PARI's primecert where PARI has the method; `widelimb verify-prime` checks it. 100 digits take about
-a tenth of a second, 300 some seconds and 1000 hours; k 2^n + 1, n! + 1 and 2^n - 1 take no longer
-than a few tests of primality.
+PARI's primecert where PARI has the method; `widelimb verify-prime` checks it. 100 digits take less
+than a tenth of a second, 300 a second and 1000 some minutes; k 2^n + 1, n! + 1 and 2^n - 1 take no
+longer than a few tests of primality.
 
 Ctrl-C ends the search.
 

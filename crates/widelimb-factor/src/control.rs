@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a factorization is at.
+/// What a factorization or a proof is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Division by small primes.
@@ -20,12 +20,12 @@ pub enum Phase {
     Proof,
 }
 
-/// How far a factorization is.
+/// How far a factorization or a proof is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     /// What it is at.
     pub phase: Phase,
-    /// The bits of the number that is being split.
+    /// The bits of the number that is being split or proved.
     pub bits: u64,
     /// Steps that are done: curves, or squares that the sieve's relations make.
     pub done: u64,

@@ -28,3 +28,30 @@ pub(crate) fn certify(n: &Natural, control: &Control<'_>, depth: usize) -> Optio
     let by_neighbours = (depth < DEEPEST).then(|| neighbours::prove(n, control, depth)).flatten();
     by_neighbours.or_else(|| ecpp::prove(n, control))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps on curves too where primes of the neighbours would do.
+    #[test]
+    fn curves_prove_numbers_just_above_a_word() {
+        let control = Control::default();
+        for bits in 64..130_u64 {
+            let n = ((Natural::one() << bits) + bits * bits).next_prime();
+            let certificate = ecpp::prove(&n, &control).expect("a prime");
+            assert_eq!((certificate.number(), certificate.verify()), (&n, Ok(())));
+        }
+    }
+
+    #[test]
+    fn composite_numbers_are_not_proved() {
+        let [p, q] = [33_u32, 34].map(|bits| (Natural::one() << bits).next_prime());
+        let carmichael = "1590231231043178376951698401".parse::<Natural>().expect("a number");
+        let strong = "318665857834031151167461".parse::<Natural>().expect("a number");
+        for n in [p * q, carmichael, strong] {
+            assert!(!n.is_probable_prime());
+            assert!(certify(&n, &Control::default(), 0).is_none(), "{n}");
+        }
+    }
+}

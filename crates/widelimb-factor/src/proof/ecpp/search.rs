@@ -100,5 +100,5 @@ impl Search {
 
 /// So many orders that two or three of them are expected to have the right shape.
 fn orders_at_a_time(bits: u64) -> usize {
-    8 + bits as usize / 16
+    8 + bits as usize / 24
 }

@@ -137,9 +137,12 @@ pub fn is_witness(
         }
         Side::Plus => {
             let (p, q) = lucas_parameters(n, witness)?;
-            let u = |k: &Natural| modulus.lucas_sequence(p.limbs(), q.limbs(), k.limbs());
-            let element = Natural::from_limbs(u(&index)?.0);
-            (element, u(&(n + 1_u32))?.0.is_empty())
+            let (u, v) = modulus.lucas_sequence(p.limbs(), q.limbs(), index.limbs())?;
+            // The sequence with the parameters V and Q^index has U at the multiples of the index.
+            let power = modulus.pow(q.limbs(), index.limbs());
+            let (factor, _) = modulus.lucas_sequence(&v, &power, prime.limbs())?;
+            let is_trivial = modulus.mul(&u, &factor).is_empty();
+            (Natural::from_limbs(u), is_trivial)
         }
     };
     if !whole_is_trivial {
