@@ -111,6 +111,24 @@ fn primes_with_smooth_neighbours() {
     assert!(kinds.iter().all(|&times| times >= 8), "{kinds:?}");
 }
 
+/// The large prime of `N - 1`, or of `N + 1`, has a certificate of its own.
+#[test]
+fn primes_made_of_long_primes() {
+    for bits in [70_u64, 100, 150, 200] {
+        let p = power_of_two(bits).next_prime();
+        for plus in [false, true] {
+            let part = Natural::from(3_u32).pow(bits / 4) * &p;
+            let number = |k: u64| match plus {
+                true => &part * k - 1_u32,
+                false => &part * k + 1_u32,
+            };
+            let k = (2..).step_by(2).find(|&k| number(k).is_probable_prime());
+            let n = number(k.expect("a prime"));
+            assert!(proved(&n).contains(&format!("[{p}, ")), "{n}");
+        }
+    }
+}
+
 #[test]
 fn pseudoprimes_are_never_proved() {
     let mut composites = Vec::new();

@@ -9,7 +9,7 @@ use widelimb::{Integer, Natural};
 /// Its text is that of PARI's `primecert` where PARI has the method: a number below `2^64`, which the
 /// test of Baillie, Pomerance, Selfridge and Wagstaff proves; steps `[N, t, s, a, [x, y]]` on elliptic
 /// curves; or `[N, [p, ..., [p, a, certificate]]]` with primes of `N - 1`. Primes of `N + 1` are a list
-/// behind those of `N - 1`, and steps on curves may end in a certificate of another kind.
+/// behind those of `N - 1`, and the certificate of a prime of either may be of any kind.
 ///
 /// ```
 /// use widelimb_factor::{Certificate, prove};
@@ -30,8 +30,8 @@ pub(super) enum Kind {
     Word(Natural),
     /// A number with primes of the number before it and of the one after it.
     Neighbours { number: Natural, minus: Vec<Divisor>, plus: Vec<Divisor> },
-    /// Steps on curves, at least one. The quotient of the last is a word, or has a certificate.
-    Curves { steps: Vec<Step>, end: Option<Box<Certificate>> },
+    /// Steps on curves, at least one. The quotient of the last is a word.
+    Curves(Vec<Step>),
 }
 
 /// A prime that divides `N - 1` or `N + 1`.
@@ -77,7 +77,7 @@ impl Certificate {
     pub fn number(&self) -> &Natural {
         match &self.0 {
             Kind::Word(number) | Kind::Neighbours { number, .. } => number,
-            Kind::Curves { steps, .. } => &steps[0].number,
+            Kind::Curves(steps) => &steps[0].number,
         }
     }
 }
@@ -95,15 +95,12 @@ impl fmt::Display for Certificate {
                 }
                 f.write_str("]")
             }
-            Kind::Curves { steps, end } => {
+            Kind::Curves(steps) => {
                 for (i, Step { number, trace, cofactor, a, x, y }) in steps.iter().enumerate() {
                     let before = if i == 0 { "[" } else { ", " };
                     write!(f, "{before}[{number}, {trace}, {cofactor}, {a}, [{x}, {y}]]")?;
                 }
-                match end {
-                    Some(end) => write!(f, ", {end}]"),
-                    None => f.write_str("]"),
-                }
+                f.write_str("]")
             }
         }
     }

@@ -10,6 +10,9 @@ use widelimb::{Integer, Natural};
 /// The witnesses that are tried for a long prime: one fails with a chance of its inverse.
 const TRIES: i64 = 20;
 
+/// The bits from which on a proof by curves takes hours.
+const LONG: u64 = 5000;
+
 /// A certificate by the primes of `n - 1` and `n + 1` that are found soon; `None` if they are too few,
 /// or `n` is composite.
 pub fn prove(n: &Natural, control: &Control<'_>, depth: usize) -> Option<Certificate> {
@@ -19,11 +22,16 @@ pub fn prove(n: &Natural, control: &Control<'_>, depth: usize) -> Option<Certifi
         return certificate(n, found, control, depth);
     }
     let all = sides.each_ref().map(|number| easy_primes(number, control));
-    let words = all.each_ref().map(|primes| {
-        let words = primes.iter().filter(|prime| prime.bit_len() <= 64);
-        words.cloned().collect::<Vec<_>>()
-    });
-    let found = enough(n, &words).or_else(|| enough(n, &all))?;
+    let up_to = |bits: u64| {
+        all.each_ref().map(|primes| {
+            let short = primes.iter().filter(|prime| prime.bit_len() <= bits);
+            short.cloned().collect::<Vec<_>>()
+        })
+    };
+    // The proof of a prime that is hardly shorter than `n` is one step of a long way, which is shorter
+    // by curves while they take no hours.
+    let longest = if n.bit_len() > LONG { n.bit_len() } else { n.bit_len() / 4 * 3 };
+    let found = enough(n, &up_to(64)).or_else(|| enough(n, &up_to(longest)))?;
     certificate(n, found, control, depth)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! certificate = number | curves | neighbours
-//! curves      = "[" step { "," step } [ "," certificate ] "]"
+//! curves      = "[" step { "," step } "]"
 //! step        = "[" N "," t "," s "," a "," "[" x "," y "]" "]"
 //! neighbours  = "[" N "," primes [ "," primes ] "]"      of N - 1, and of N + 1
 //! primes      = "[" [ prime { "," prime } ] "]"
@@ -118,25 +118,11 @@ impl Reader<'_> {
     /// Steps behind the first bracket.
     fn curves(&mut self) -> Read<Kind> {
         let mut steps = vec![self.step()?];
-        let mut end = None;
-        while end.is_none() && self.takes(b',') {
-            if self.begins_step() {
-                steps.push(self.step()?);
-            } else {
-                end = Some(Box::new(self.certificate()?));
-            }
+        while self.takes(b',') {
+            steps.push(self.step()?);
         }
         self.expect(b']')?;
-        Ok(Kind::Curves { steps, end })
-    }
-
-    /// Whether a step follows: a bracket, and a number and another number behind it.
-    fn begins_step(&mut self) -> bool {
-        let start = self.position;
-        let is_step = self.takes(b'[') && self.skips_number() && self.takes(b',');
-        let is_step = is_step && self.peek() != Some(b'[');
-        self.position = start;
-        is_step
+        Ok(Kind::Curves(steps))
     }
 
     fn step(&mut self) -> Read<Step> {

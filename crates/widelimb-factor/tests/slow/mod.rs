@@ -65,17 +65,11 @@ fn proved(value: &Value) -> Option<Natural> {
 
 fn by_curves(parts: &[Value]) -> Option<Natural> {
     // From the end: the number that is proved already.
-    let is_step = |part: &&Value| matches!(part, Value::List(l) if l.len() == 5);
-    let steps: Vec<_> = parts.iter().take_while(is_step).collect();
-    let mut proven = match parts.get(steps.len()) {
-        Some(end) => proved(end)?,
-        None => {
-            let [n, t, s, ..] = list(steps.last()?) else { return None };
-            let q = (Integer::from(number(n)) + 1 - integer(t)) / Integer::from(number(s));
-            Natural::try_from(q).ok().filter(|q| q.bit_len() <= 64 && q.is_probable_prime())?
-        }
-    };
-    for step in steps.into_iter().rev() {
+    let [n, t, s, ..] = list(parts.last()?) else { return None };
+    let q = (Integer::from(number(n)) + 1 - integer(t)) / Integer::from(number(s));
+    let is_prime = |q: &Natural| q.bit_len() <= 64 && q.is_probable_prime();
+    let mut proven = Natural::try_from(q).ok().filter(is_prime)?;
+    for step in parts.iter().rev() {
         let [n, t, s, a, point] = list(step) else { return None };
         let [x, y] = list(point) else { return None };
         let (n, s) = (number(n), number(s));

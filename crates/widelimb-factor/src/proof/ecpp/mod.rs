@@ -32,7 +32,7 @@ pub fn prove(n: &Natural, control: &Control<'_>) -> Option<Certificate> {
         tell(control, n, chain.len() + i, 2 * chain.len());
         steps.push(curves.step(n, candidate, control)?);
     }
-    Some(Certificate(Kind::Curves { steps, end: None }))
+    Some(Certificate(Kind::Curves(steps)))
 }
 
 /// Numbers with an order for each, whose quotient is the next number; that of the last one is a word.
