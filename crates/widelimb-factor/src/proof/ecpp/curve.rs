@@ -32,7 +32,7 @@ impl Curves {
         let modulus = &Modulus::try_from(n).ok()?;
         let j = match candidate.discriminant.size {
             3 | 4 => Natural::zero(),
-            _ => self.invariant(n, modulus, candidate, control)?,
+            _ => self.invariant(n, candidate, control)?,
         };
         let j = modulus.residue(j.limbs());
         let mut wrong_class = None;
@@ -65,16 +65,15 @@ impl Curves {
     fn invariant(
         &mut self,
         n: &Natural,
-        modulus: &Modulus,
         candidate: &Candidate,
         control: &Control<'_>,
     ) -> Option<Natural> {
         let discriminant = candidate.discriminant;
         let polynomial = self.polynomials.entry(discriminant.size);
         let polynomial = polynomial.or_insert_with(|| ClassPolynomial::new(discriminant));
-        let roots = Roots::new(n, modulus).of(&discriminant.primes)?;
+        let roots = Roots::new(n).of(&discriminant.primes)?;
         let coefficients = polynomial.as_ref()?.modulo(n, &roots)?;
-        polynomial::root(&coefficients, n, modulus, control)
+        polynomial::root(&coefficients, n, control)
     }
 }
 

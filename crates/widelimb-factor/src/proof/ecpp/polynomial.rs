@@ -5,9 +5,8 @@
 //! quotient `g` of `x^(2 d - 2)` by `f`: the quotient of `h x^d + l` by `f` is that of `h g` by `x^(d -
 //! 2)`.
 
-use super::roots::{SquareRoots, halved};
+use crate::arithmetic::roots::sqrt_mod_prime;
 use crate::control::Control;
-use widelimb::modular::Modulus;
 use widelimb::natural::Divisor;
 use widelimb::{Limb, Natural};
 
@@ -17,19 +16,13 @@ type Polynomial = Vec<Natural>;
 /// The integers modulo a number that is thought to be prime.
 struct Field<'a> {
     n: &'a Natural,
-    modulus: &'a Modulus,
     divisor: Divisor,
 }
 
 /// A root modulo a prime `n` of `x^d` and these coefficients, from that of `x^0` on, which has `d` of
 /// them; `None` for other polynomials, if `n` is composite, or if time ended.
-pub fn root(
-    coefficients: &[Natural],
-    n: &Natural,
-    modulus: &Modulus,
-    control: &Control<'_>,
-) -> Option<Natural> {
-    let field = Field { n, modulus, divisor: Divisor::new(n) };
+pub fn root(coefficients: &[Natural], n: &Natural, control: &Control<'_>) -> Option<Natural> {
+    let field = Field { n, divisor: Divisor::new(n) };
     let mut f = coefficients.to_vec();
     f.push(Natural::one());
     let half = n >> 1_u32;
@@ -69,8 +62,9 @@ impl Field<'_> {
     fn root_of_quadratic(&self, constant: &Natural, linear: &Natural) -> Option<Natural> {
         let four = self.mul(&Natural::from(4_u32), constant);
         let discriminant = self.plus(&self.mul(linear, linear), &self.minus(&four));
-        let root = SquareRoots::new(self.n, self.modulus).of(&discriminant)?;
-        Some(halved(self.plus(&root, &self.minus(linear)), self.n))
+        let root = sqrt_mod_prime(&discriminant, self.n).ok()??;
+        let twice = self.plus(&root, &self.minus(linear));
+        Some(if twice.is_even() { twice >> 1_u32 } else { (twice + self.n) >> 1_u32 })
     }
 
     /// Divides a polynomial by a monic one: the quotient, and the remainder without its zeros.
@@ -209,7 +203,6 @@ mod tests {
     fn roots_of_products_are_roots_of_factors() {
         for bits in [20_u64, 64, 100, 200] {
             let n = (Natural::one() << bits).next_prime();
-            let modulus = Modulus::try_from(&n).expect("a prime");
             for degree in 1..12_u32 {
                 let roots: Vec<_> =
                     (0..degree).map(|i| Natural::from(i * i * 7919 + 3).pow(9) % &n).collect();
@@ -223,7 +216,7 @@ mod tests {
                     f = next;
                 }
                 f.pop();
-                let found = root(&f, &n, &modulus, &Control::default()).expect("a root");
+                let found = root(&f, &n, &Control::default()).expect("a root");
                 assert!(roots.contains(&found), "{n} {degree}");
             }
         }

@@ -5,7 +5,6 @@ use super::orders::traces;
 use super::roots::{Roots, product};
 use super::smooth::without_small_primes;
 use crate::control::Control;
-use widelimb::modular::Modulus;
 use widelimb::{Integer, Natural};
 
 /// An order `N + 1 - t = s q` with a probable prime `q`.
@@ -41,9 +40,8 @@ impl Search {
 
     /// Tries some discriminants; `None` if there are no more, or time ended.
     fn look(&mut self, control: &Control<'_>) -> Option<()> {
-        let modulus = Modulus::try_from(&self.n).ok()?;
         let n = self.n.clone();
-        let mut roots = Roots::new(&n, &modulus);
+        let mut roots = Roots::new(&n);
         let wanted = orders_at_a_time(n.bit_len());
         let mut orders: Vec<(&'static Discriminant, Integer)> = Vec::new();
         while orders.len() < wanted {
