@@ -5,6 +5,7 @@
 //! | `object.rs` | the objects of the types `mpz`, `mpq` and `xmpz` |
 //! | `construct.rs`, `text.rs` | `mpz(...)`; text in bases to 62 |
 //! | `gf2/` | polynomials over GF(2), and their residues |
+//! | `factors/` | factorization, proofs of primality, functions of a number's primes |
 //! | `hqc/` | the classes of `widelimb.hqc` |
 //! | `int/` | conversion of Python's `int` and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
@@ -23,6 +24,7 @@ mod attributes;
 mod batches;
 mod construct;
 mod count;
+mod factors;
 mod format;
 mod fraction;
 mod functions;
@@ -69,6 +71,17 @@ mod _core {
     use crate::batches::products::mul_batch;
     #[pymodule_export]
     use crate::batches::rsa::rsa_private_batch;
+    #[pymodule_export]
+    use crate::factors::factor::{factor, factor_batch};
+    #[pymodule_export]
+    use crate::factors::pieces::{_collect, _combine, _factor_before_sieve};
+    #[pymodule_export]
+    use crate::factors::proofs::{is_prime_proved, prove_prime, verify_prime};
+    #[pymodule_export]
+    use crate::factors::theory::{
+        carmichael, discrete_log, divisors, moebius, phi, primitive_root, sigma, sqrt_mod,
+        sqrt_mod_all, znorder,
+    };
     #[pymodule_export]
     use crate::functions::about::{info, license, mp_limbsize, mp_version, version};
     #[pymodule_export]

@@ -1,5 +1,6 @@
 """Batches on a Dask cluster, one of whose workers is killed, and their outputs."""
 
+import itertools
 import json
 import os
 import random
@@ -10,7 +11,7 @@ import threading
 import pytest
 from program import command
 
-from widelimb import distributed, jobs, mpz
+from widelimb import Factorization, _sieving, distributed, factor, jobs, mpz, next_prime
 
 dask = pytest.importorskip("distributed", reason="distributed is not installed")
 
@@ -351,3 +352,78 @@ def test_arguments_that_are_wrong(client):
         distributed.powmod([(1, 2, 3)], "tcp://nowhere:1")
     with pytest.raises(ValueError, match="there is no client"):
         distributed.powmod([(1, 2, 3)])
+
+
+P, Q = next_prime(2**50), next_prime(2**51)
+
+
+def test_a_factorization(client, tmp_path):
+    told, path = [], tmp_path / "relations"
+    found = distributed.factor(
+        3 * P**2 * Q**2, client, save=path, proved=True, progress=lambda *step: told.append(step)
+    )
+    assert found == {3: 1, P: 2, Q: 2} and found.is_complete and list(found) == [3, P, Q]
+    assert ("sieve", 102) in [step[:2] for step in told]
+    # Another call has enough relations, and so has one without a cluster.
+    lines = path.read_text()
+    assert lines.startswith(f"widelimb-relations 1 {P * Q} ")
+    path.write_text(lines[:-10])
+    assert distributed.factor(P * Q, client, save=path) == {P: 1, Q: 1}
+    assert factor(P * Q, save=path) == {P: 1, Q: 1}
+    # The file of another number is left as it is.
+    lines = path.read_text()
+    other = next_prime(2**49)
+    assert distributed.factor(P * other, client, save=path) == {P: 1, other: 1}
+    assert path.read_text() == lines
+    assert [distributed.factor(n, client) for n in (1, 12, 2**89 - 1)] == [{}, {2: 2, 3: 1}, {2**89 - 1: 1}]
+    assert distributed.factor(2**89 - 1, client, proved=True).is_proved
+
+
+def test_a_factorization_in_time(client):
+    long = next_prime(2**190) * next_prime(2**191)
+    for n in (long, next_prime(2**120) * next_prime(2**121)):
+        found = distributed.factor(15 * n, client, time_limit=0.5)
+        assert found == Factorization({3: 1, 5: 1}, {n: 1})
+    for wrong in ({"time_limit": -1}, {"retries": -1}):
+        with pytest.raises(ValueError):
+            distributed.factor(6, client, **wrong)
+    for n in (0, -6):
+        with pytest.raises(ValueError, match="n must be > 0"):
+            distributed.factor(n, client)
+    with pytest.raises(TypeError, match="progress"):
+        distributed.factor(6, client, progress=3)
+
+
+def test_pieces_of_a_factorization_that_fail(client, monkeypatch, tmp_path):
+    collect, fails = _sieving._collect, iter([True, False, True, True, False])
+
+    def collected(n, part, seconds):
+        if next(fails, False):
+            raise OSError("the disk is full")
+        return "no relation\n" + collect(n, part, seconds)
+
+    monkeypatch.setattr(_sieving, "_collect", collected)
+    assert distributed.factor(P * Q, client) == {P: 1, Q: 1}
+    fails = itertools.repeat(True)
+    with pytest.raises(RuntimeError, match="2 pieces of the sieve failed.*the disk is full"):
+        distributed.factor(P * Q, client, retries=1)
+    (tmp_path / "other").write_text("no relations\n")
+    with pytest.raises(ValueError, match="no file of relations"):
+        distributed.factor(P * Q, client, save=tmp_path / "other")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL here")
+def test_a_worker_that_sieves_is_killed():
+    with (
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
+        dask.Client(cluster, set_as_default=False, timeout=30) as client,
+    ):
+        alive = [next(iter(client.run(os.getpid).values()))]
+
+        def kill(method, *_):
+            if method == "sieve" and alive:
+                os.kill(alive.pop(), signal.SIGKILL)
+
+        p, q = next_prime(2**60), next_prime(2**61)
+        assert distributed.factor(p * q, client, progress=kill) == {p: 1, q: 1}
+        assert not alive

@@ -11,6 +11,7 @@ import widelimb
 from widelimb import hqc
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import gcd_batch, is_prime_batch, mul_batch, next_prime_batch, powmod_batch, xmpz
+from widelimb import Factorization, factor, factor_batch
 from widelimb import distributed
 from widelimb.jobs import BadJob
 
@@ -99,6 +100,14 @@ assert_type(mul_batch(np.ones(2, object), 3), Any)
 assert_type(mul_batch(3, np.ones(2, object), errors="return"), Any)
 assert_type(widelimb.fma(2, a, 3), mpz)
 assert_type(widelimb.log(q), float)
+
+assert_type(factor(a), Factorization)
+assert_type(factor(91, time_limit=1, threads=a)[a], int)
+assert_type(factor(91).rest, dict[mpz, int])
+assert_type(factor_batch([a, 91]), list[Factorization])
+assert_type(factor_batch([0], errors="return"), list[Factorization | Exception])
+assert_type(widelimb.sqrt_mod(a, 9), mpz | None)
+assert_type(widelimb.verify_prime(widelimb.prove_prime(a)), mpz)
 
 key = hqc.SecretKey.generate(hqc.HQC_1)
 assert_type(hqc.HQC_1.encaps(key.public_key), tuple[bytes, bytes])

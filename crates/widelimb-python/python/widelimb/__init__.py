@@ -13,6 +13,11 @@ The main names, each with its own help text (`help(widelimb.powmod_batch)`):
                                  functions of one number, under gmpy2's names
     powmod_batch, mul_batch, gcd_batch, invert_batch, is_prime_batch, next_prime_batch,
     rsa_private_batch            functions of many numbers in one call, on the CPU's vectors, cores
+    factor, factor_batch         the primes of numbers, with a time limit
+    is_prime_proved, prove_prime, verify_prime
+                                 proofs of primality, and certificates
+    phi, sigma, divisors, moebius, carmichael, znorder, primitive_root, sqrt_mod, sqrt_mod_all,
+    discrete_log                 functions of primes, and groups modulo a number
     BigArray                     numbers of one width in an array of numpy
     GF2Poly, GF2Ring             polynomials over GF(2), and their residues
     hqc, jobs, distributed       the key encapsulation HQC; files of jobs; batches on a Dask cluster
@@ -30,9 +35,11 @@ import sys as _sys
 from . import _core, hqc
 from ._core import *
 from ._elsewhere import ELSEWHERE as _ELSEWHERE
+from ._factors import Factorization
 
 __version__ = _core.__version__
-__all__ = [name for name in dir(_core) if not name.startswith("_")] + ["install_as_gmpy2"]
+__all__ = [name for name in dir(_core) if not name.startswith("_")]
+__all__ += ["Factorization", "install_as_gmpy2"]
 
 _numbers.Integral.register(mpz)
 _numbers.Rational.register(mpq)

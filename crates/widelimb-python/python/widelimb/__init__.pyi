@@ -14,6 +14,7 @@ from ._elsewhere import (
     RangeError as RangeError,
     UnderflowResultError as UnderflowResultError,
 )
+from ._factors import Factorization as Factorization
 
 __version__: str
 

@@ -10,8 +10,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar, Literal, NoReturn, Protocol, SupportsIndex, SupportsInt, TypeAlias, TypeVar, final, overload
+
+from ._factors import Factorization
 
 class _SupportsMpz(Protocol):
     def __mpz__(self) -> mpz: ...
@@ -780,6 +783,85 @@ def rsa_private_batch(
     values: _Column, /, p: _Column, q: _Column, e: _Column = 65537, *, blinding: bool = True,
     threads: _Int | None = None, progress: _Progress = None, errors: Literal["return"]
 ) -> list[mpz | Exception]: ...
+
+# factors/: a callable as `progress` gets the method, the bits, and the steps done and needed.
+
+_Steps: TypeAlias = bool | Callable[[str, int, int, int], object] | None
+
+def _collect(n: _Int, part: SupportsIndex, seconds: float) -> str: ...
+def _combine(n: _Int, lines: str) -> tuple[mpz | None, int, int, int]: ...
+def _factor_before_sieve(
+    n: _Int, digits: SupportsIndex | None, *, time_limit: float | None = None,
+    progress: _Steps = None
+) -> Factorization: ...
+def carmichael(
+    n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz: ...
+def discrete_log(
+    value: _Int, base: _Int, n: _Int, *, time_limit: float | None = None,
+    threads: _Int | None = None, progress: _Steps = None
+) -> mpz | None: ...
+def divisors(
+    n: _Int, *, limit: SupportsIndex = 1000000, time_limit: float | None = None,
+    threads: _Int | None = None, progress: _Steps = None
+) -> list[mpz]: ...
+def factor(
+    n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None, proved: bool = False, ecm_digits: SupportsIndex | None = None,
+    save: str | PathLike[str] | None = None
+) -> Factorization: ...
+@overload
+def factor_batch(
+    numbers: _Array, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Progress = None, proved: bool = False, ecm_digits: SupportsIndex | None = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def factor_batch(
+    numbers: _Column, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Progress = None, proved: bool = False, ecm_digits: SupportsIndex | None = None,
+    errors: Literal["raise"] = "raise"
+) -> list[Factorization]: ...
+@overload
+def factor_batch(
+    numbers: _Column, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Progress = None, proved: bool = False, ecm_digits: SupportsIndex | None = None,
+    errors: Literal["return"]
+) -> list[Factorization | Exception]: ...
+def is_prime_proved(
+    n: _Int, *, time_limit: float | None = None, progress: _Steps = None
+) -> bool: ...
+def moebius(
+    n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> int: ...
+def phi(
+    n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz: ...
+def primitive_root(
+    n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz | None: ...
+def prove_prime(n: _Int, *, time_limit: float | None = None, progress: _Steps = None) -> str: ...
+def sigma(
+    n: _Int, k: SupportsIndex = 1, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz: ...
+def sqrt_mod(
+    a: _Int, n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz | None: ...
+def sqrt_mod_all(
+    a: _Int, n: _Int, *, limit: SupportsIndex = 1000000, time_limit: float | None = None,
+    threads: _Int | None = None, progress: _Steps = None
+) -> list[mpz]: ...
+def verify_prime(certificate: str) -> mpz: ...
+def znorder(
+    a: _Int, n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
+    progress: _Steps = None
+) -> mpz | None: ...
 
 # hqc/: see hqc.pyi
 

@@ -13,6 +13,35 @@ def bar():
     return Bar(tqdm)
 
 
+def bars():
+    """A display with the call `(method, bits, done, needed)` of a search, and `close`."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return Steps(lambda _: Line(sys.stderr))
+    return Steps(lambda text: Bar(lambda total: tqdm(total=total, desc=text)))
+
+
+class Steps:
+    """A display for each method of a search whose steps are known, one after the other."""
+
+    def __init__(self, make):
+        self.make, self.shown, self.of = make, None, None
+
+    def __call__(self, method, bits, done, needed):
+        if self.of != (method, bits, needed):
+            self.close()
+            self.of = method, bits, needed
+            self.shown = self.make(f"{method}, {bits} bits") if needed else None
+        if self.shown is not None:
+            self.shown(done, needed)
+
+    def close(self):
+        if self.shown is not None:
+            self.shown.close()
+        self.shown = self.of = None
+
+
 class Bar:
     """A bar of tqdm, which appears at the first call."""
 

@@ -1,6 +1,16 @@
+from collections.abc import Callable
 from typing import Any, TextIO
 
 def bar() -> Bar | Line: ...
+def bars() -> Steps: ...
+
+class Steps:
+    make: Callable[[str], Bar | Line]
+    shown: Bar | Line | None
+    of: tuple[str, int, int] | None
+    def __init__(self, make: Callable[[str], Bar | Line]) -> None: ...
+    def __call__(self, method: str, bits: int, done: int, needed: int) -> None: ...
+    def close(self) -> None: ...
 
 class Bar:
     tqdm: Any

@@ -1,4 +1,4 @@
-"""Batches on the machines of a Dask cluster (`pip install distributed`).
+"""Batches and factorizations on the machines of a Dask cluster (`pip install distributed`).
 
 >>> from distributed import Client, LocalCluster
 >>> from widelimb import distributed
@@ -21,12 +21,12 @@ import uuid
 from collections.abc import Sized
 from typing import NamedTuple
 
-from . import _progress, jobs as files
+from . import _progress, _sieving, jobs as files
 from ._core import gcd_batch, is_prime_batch, mpz, powmod_batch
 from ._lines import NO_INVERSE, BadJob, keeps
 from ._output import Output
 
-__all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
+__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "powmod"]
 
 # Target time of a chunk in seconds, and of the first chunks, before one was timed.
 CHUNK, FIRST_CHUNK = 1.0, 0.1
@@ -146,6 +146,46 @@ def gcd(
     return run.answer(*_source(pairs), output, base, errors, ordered)
 
 
+def factor(
+    n,
+    client=None,
+    *,
+    time_limit=None,
+    proved=False,
+    ecm_digits=None,
+    save=None,
+    retries=3,
+    progress=None,
+):
+    """Factors n > 0 like `widelimb.factor`, with the quadratic sieve on a Dask cluster.
+
+    This process divides by small primes and computes curves for divisors of up to `ecm_digits`
+    digits: by default two sevenths of the number's, and at most 20. Workers sieve what is left, of up to 360 bits; longer numbers are in the `rest` of the
+    result, as is what was not split in `time_limit` seconds. The relations that workers send back
+    are checked before they are combined, here and on one thread. With `save=`, the path of a file,
+    they are kept, and another call with the file goes on from there; so does `widelimb.factor`. If
+    a worker dies, others go on; more than `retries` pieces that fail one after the other are a
+    RuntimeError. `proved` and `progress` have the meaning of `widelimb.factor`.
+
+    >>> from distributed import Client
+    >>> with Client(n_workers=1, processes=False, dashboard_address=None):
+    ...     factor(3 * 1125899906842679 * 2251799813685269)
+    Factorization({mpz(3): 1, mpz(1125899906842679): 1, mpz(2251799813685269): 1})
+    """
+    client, retries, end = _client(client), _count(retries), _sieving.End(time_limit)
+    _check(progress)
+    cluster = _sieving.Cluster(client, _failures(), retries, save)
+    tell = _progress.bars() if progress is True else progress or None
+    try:
+        found = _sieving.factor(operator.index(n), cluster, end, ecm_digits, tell)
+    finally:
+        if progress is True:
+            tell.close()
+    if proved:
+        _sieving.prove(found, end)
+    return found
+
+
 def _source(jobs, base=None, max_bits=None):
     """The jobs as (line, numbers or exception), their number if known, and the file of the jobs."""
     if base is not None and isinstance(jobs, (str, os.PathLike)):
@@ -244,11 +284,8 @@ class _Run:
         self.client, self.kind = _client(client), kind
         if chunk is not None and operator.index(chunk) < 1:
             raise ValueError("a chunk must have at least one job")
-        self.retries = operator.index(retries)
-        if self.retries < 0:
-            raise ValueError("retries must not be below 0")
-        if progress is not None and not isinstance(progress, bool) and not callable(progress):
-            raise TypeError("progress must be True, False, None or callable")
+        self.retries = _count(retries)
+        _check(progress)
         self.pace, self.progress = _Pace(chunk), progress
         self.read = self.skipped = 0
         self.name = f"widelimb-{uuid.uuid4().hex}"
@@ -438,6 +475,18 @@ def _client(client):
     if client.asynchronous:
         raise ValueError("the client must not be asynchronous")
     return client
+
+
+def _count(retries):
+    retries = operator.index(retries)
+    if retries < 0:
+        raise ValueError("retries must not be below 0")
+    return retries
+
+
+def _check(progress):
+    if progress is not None and not isinstance(progress, bool) and not callable(progress):
+        raise TypeError("progress must be True, False, None or callable")
 
 
 def _failures():

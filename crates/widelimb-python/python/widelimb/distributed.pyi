@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable
 from os import PathLike
 from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
-__all__ = ["Done", "LostJobs", "gcd", "is_prime", "powmod"]
+from ._factors import Factorization
+
+__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "powmod"]
 
 _Path: TypeAlias = str | PathLike[str]
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
@@ -60,3 +62,14 @@ def gcd(
     ordered: bool = True,
     base: SupportsIndex = 10,
 ) -> _Answers: ...
+def factor(
+    n: SupportsIndex,
+    client: Any = None,
+    *,
+    time_limit: float | None = None,
+    proved: bool = False,
+    ecm_digits: SupportsIndex | None = None,
+    save: _Path | None = None,
+    retries: SupportsIndex = 3,
+    progress: bool | Callable[[str, int, int, int], object] | None = None,
+) -> Factorization: ...

@@ -21,3 +21,11 @@ fn limbs(bits: u64) -> f64 {
 pub fn inverse(modulus: u64) -> f64 {
     300.0 + 40.0 * product(modulus, modulus)
 }
+
+/// The cost of what takes a thread of its own, however long that is.
+pub const LONG: f64 = 1e9;
+
+/// The cost of a factorization into two primes of half the length: twice as much for ten bits more.
+pub fn factorization(bits: u64) -> f64 {
+    LONG.min(20e6 * ((bits as f64 - 128.0) / 10.0).exp2())
+}

@@ -3,7 +3,7 @@
 mod answer;
 mod call;
 mod column;
-mod cost;
+pub mod cost;
 pub mod divisors;
 pub mod inverses;
 pub mod powers;
@@ -14,4 +14,4 @@ pub mod rsa;
 pub use answer::{Fault, at};
 pub use call::Call;
 use call::Size;
-use column::Column;
+pub use column::Column;

@@ -6,7 +6,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use std::cell::{Cell, OnceCell};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
+use widelimb_factor::{Phase, Progress};
 
 /// The largest number of threads for each core: more are never faster, and a hundred thousand take
 /// longer to start than most computations run.
@@ -22,6 +24,35 @@ pub struct How<'py> {
     close: Option<Bound<'py, PyAny>>,
     /// The number of jobs in the last report.
     told: Cell<Option<usize>>,
+    /// The steps of a search, which are told in the place of jobs.
+    steps: Option<Arc<Steps>>,
+}
+
+/// The step that a search is at: its threads set it, and the calling thread tells it.
+#[derive(Default)]
+pub struct Steps(Mutex<Option<Progress>>);
+
+impl Steps {
+    pub fn set(&self, progress: Progress) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+    }
+
+    /// The step, if it was set since the last call.
+    fn take(&self) -> Option<Progress> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// The name of a phase.
+fn name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Division => "division",
+        Phase::Rho => "rho",
+        Phase::Curves => "curves",
+        Phase::Sieve => "sieve",
+        Phase::Algebra => "algebra",
+        Phase::Proof => "proof",
+    }
 }
 
 impl<'py> How<'py> {
@@ -36,6 +67,30 @@ impl<'py> How<'py> {
         threads: Option<Int<'_>>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<How<'py>> {
+        How::with(py, threads, progress, None)
+    }
+
+    /// The same for a search: `progress` gets the name of the method, the bits of the number that it
+    /// splits, and the steps done and needed.
+    pub fn of_steps(
+        py: Python<'py>,
+        threads: Option<Int<'_>>,
+        progress: Option<Bound<'py, PyAny>>,
+        steps: &Arc<Steps>,
+    ) -> PyResult<How<'py>> {
+        How::with(py, threads, progress, Some(Arc::clone(steps)))
+    }
+
+    fn with(
+        py: Python<'py>,
+        threads: Option<Int<'_>>,
+        progress: Option<Bound<'py, PyAny>>,
+        steps: Option<Arc<Steps>>,
+    ) -> PyResult<How<'py>> {
+        let (bar, told) = match steps {
+            None => (intern!(py, "bar"), "jobs done and all"),
+            Some(_) => (intern!(py, "bars"), "method, the bits, the steps done and needed"),
+        };
         let asked = match threads {
             None => None,
             Some(threads) if threads.is_positive() => {
@@ -49,17 +104,18 @@ impl<'py> How<'py> {
             progress: None,
             close: None,
             told: Cell::new(None),
+            steps,
         };
         match progress {
             Some(progress) if progress.is_instance_of::<PyBool>() => {
                 if progress.is_truthy()? {
-                    let bar = py.import("widelimb._progress")?.call_method0(intern!(py, "bar"))?;
+                    let bar = py.import("widelimb._progress")?.call_method0(bar)?;
                     how.close = Some(bar.getattr(intern!(py, "close"))?);
                     how.progress = Some(bar);
                 }
             }
             Some(progress) if !progress.is_callable() => {
-                let text = "progress must be None, True or callable with the jobs done and all";
+                let text = format!("progress must be None, True or callable with the {told}");
                 return Err(PyTypeError::new_err(text));
             }
             progress => how.progress = progress,
@@ -76,11 +132,14 @@ impl<'py> How<'py> {
         })
     }
 
-    /// Reports the number of jobs done, if it has changed.
+    /// Reports the number of jobs done, or the step of a search, if it has changed.
     pub(super) fn tell(&self, done: usize, jobs: usize) -> PyResult<()> {
-        if self.told.replace(Some(done)) != Some(done)
-            && let Some(progress) = &self.progress
-        {
+        let Some(progress) = &self.progress else { return Ok(()) };
+        if let Some(steps) = &self.steps {
+            if let Some(step) = steps.take() {
+                progress.call1((name(step.phase), step.bits, step.done, step.needed))?;
+            }
+        } else if self.told.replace(Some(done)) != Some(done) {
             progress.call1((done, jobs))?;
         }
         Ok(())

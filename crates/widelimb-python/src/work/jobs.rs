@@ -59,7 +59,8 @@ impl Jobs {
         Jobs { pieces: (0..count).step_by(len).map(piece).collect(), cost }
     }
 
-    pub(super) fn are_short(&self) -> bool {
+    /// Whether no thread is started for them.
+    pub fn are_short(&self) -> bool {
         self.cost < SHORT
     }
 }

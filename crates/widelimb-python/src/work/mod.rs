@@ -8,7 +8,7 @@
 mod how;
 mod jobs;
 
-pub use how::How;
+pub use how::{How, Steps};
 pub use jobs::Jobs;
 
 use pyo3::exceptions::PyRuntimeError;
