@@ -39,6 +39,7 @@ mod polynomial;
 mod proof;
 mod sieve;
 mod small;
+pub mod tuning;
 
 pub use control::{Phase, Progress};
 pub use error::{FactorError, ZeroHasNoFactorsError};

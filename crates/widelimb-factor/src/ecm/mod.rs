@@ -7,12 +7,14 @@
 
 mod chain;
 mod curves;
+mod eight;
 mod further;
 mod group;
 mod lucas;
 mod schedule;
 mod steps;
 
+pub use eight::EightCurves;
 pub(crate) use schedule::{divisor_alone, divisor_before_sieve};
 
 use crate::control::Control;

@@ -64,7 +64,7 @@ pub struct Combination {
 const DIVIDED_BELOW: u64 = 1 << 12;
 
 /// Whether a number is for the sieve.
-fn checked(n: &Natural) -> Result<(), NotForSieveError> {
+pub(super) fn checked(n: &Natural) -> Result<(), NotForSieveError> {
     if !(LEAST_BITS..=MOST_BITS).contains(&n.bit_len()) {
         return Err(NotForSieveError::Size);
     }

@@ -21,14 +21,17 @@ mod save;
 mod setup;
 mod shared;
 mod squares;
+mod tuning;
 mod value;
 mod worker;
 
 use crate::control::{Control, Phase};
 use cycles::Relations;
+pub use parameters::Parameters;
 pub use save::{RelationFileError, Save};
 use setup::Setup;
 use shared::{Found, Shared, progress};
+pub use tuning::{Sample, Sieve};
 use widelimb::Natural;
 
 /// The longest numbers that are sieved, in bits: their polynomials' values fit in 256 bits, and more

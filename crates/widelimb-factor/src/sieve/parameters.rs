@@ -3,7 +3,13 @@
 /// Bytes of a block of the sieve: a cache of the first level.
 pub const BLOCK: usize = 1 << 15;
 
-/// What is chosen by size.
+/// The parameters of the quadratic sieve, which are chosen by size.
+///
+/// ```
+/// use widelimb_factor::tuning::Parameters;
+/// let parameters = Parameters::for_bits(165);
+/// assert_eq!((parameters.blocks, parameters.larges), (2, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters {
     /// Primes in the base.
@@ -42,7 +48,7 @@ const TABLE: [(f64, f64, f64, f64, f64); 16] = [
 const TWO_LARGE_FROM: u64 = 245;
 
 impl Parameters {
-    /// Those for a `k N` of so many bits, between the rows of the table in proportion.
+    /// Those of the table for a `k N` of so many bits, between the rows of the table in proportion.
     pub fn for_bits(bits: u64) -> Parameters {
         let size = (bits as f64).clamp(TABLE[0].0, TABLE[TABLE.len() - 1].0);
         let above = TABLE.iter().position(|row| row.0 >= size).unwrap_or(TABLE.len() - 1).max(1);

@@ -45,14 +45,20 @@ impl Setup {
 
     /// [`Setup::new`] with a multiplier that is chosen.
     pub fn with_multiplier(n: &Natural, multiplier: u32) -> Setup {
+        let bits = (n * u64::from(multiplier)).bit_len();
+        Setup::with_parameters(n, multiplier, Parameters::for_bits(bits))
+    }
+
+    /// [`Setup::with_multiplier`] with parameters that are chosen. Large primes have 32 bits at most.
+    pub fn with_parameters(n: &Natural, multiplier: u32, parameters: Parameters) -> Setup {
         let kn = n * u64::from(multiplier);
-        let parameters = Parameters::for_bits(kn.bit_len());
         let base = base(&kn, parameters.primes);
         let p: Vec<u32> = base.iter().map(|prime| prime.p).collect();
         let from = |bound: usize| p.partition_point(|&p| (p as usize) < bound);
         let first_sieved = from(parameters.sieved_from as usize).max(1);
         let first_large = from(BLOCK + BLOCK / 2).max(first_sieved);
         let large_bound = u64::from(p[p.len() - 1]) * u64::from(parameters.large);
+        let large_bound = large_bound.min(u32::MAX.into());
         let is_doubled = is_doubled(&kn);
         let pool = Pool::new(&base, best_a(&kn, parameters.blocks).log2());
         Setup {
