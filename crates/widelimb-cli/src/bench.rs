@@ -1,6 +1,7 @@
 //! `widelimb bench`: measures operations beside other libraries, with the harness of the lab.
 
 mod args;
+mod factor;
 mod libgmp;
 mod numbers;
 mod row;
@@ -44,9 +45,17 @@ fn measured(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
         is_gmp || (args.peer.is_none() && !args.score),
         "--peer and --score are of `bench gmp`"
     );
+    ensure!(
+        args.operations == [Subject::Factor] || args.factor.is_default(),
+        "--count, --threads, --ecm and --b1 are of `bench factor`"
+    );
     match &args.operations[..] {
         [Subject::Numbers] => numbers::measure(args, &args.chosen(Chosen::operation)?),
         [Subject::Gmp] => Ok((None, libgmp::measure(args, &args.chosen(Chosen::function)?)?)),
+        [Subject::Factor] => {
+            args.chosen(|_| None::<()>)?;
+            Ok((None, factor::measure(args)?))
+        }
         subjects => {
             args.chosen(|_| None::<()>)?;
             let operations: anyhow::Result<Vec<_>> = subjects.iter().map(|s| s.raced()).collect();

@@ -46,6 +46,21 @@ pub fn limit_seconds(text: &str) -> Result<f64, String> {
     within(text, 0.001..=31_536_000.0, "a limit of time is seconds")
 }
 
+/// Parses how many numbers or curves are measured.
+pub fn bench_count(text: &str) -> Result<usize, String> {
+    within(text, 1..=10_000, "a count is a number")
+}
+
+/// Parses the threads that measured programs have.
+pub fn bench_threads(text: &str) -> Result<usize, String> {
+    within(text, 1..=1024, "threads are a number")
+}
+
+/// Parses a bound of stage 1 of elliptic curves.
+pub fn bound_1(text: &str) -> Result<u64, String> {
+    within(text, 2..=1 << 28, "a bound is a number")
+}
+
 /// The most threads that may be asked for.
 const MAX_THREADS: usize = if cfg!(feature = "parallel") { 1024 } else { 1 };
 

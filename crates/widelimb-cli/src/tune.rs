@@ -1,6 +1,7 @@
 //! `widelimb tune`: measures the thresholds of this CPU and writes them as a profile.
 
 mod args;
+mod factor;
 
 pub use args::TuneArgs;
 
@@ -8,7 +9,7 @@ use crate::output::Output;
 use crate::progress::{Progress, Scope};
 use crate::streams::{self, WRITE_FAILED, report};
 use crate::text;
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use std::cell::RefCell;
 use std::env;
 use std::ffi::OsString;
@@ -27,6 +28,12 @@ const SHOWN: usize = 4;
 
 /// Runs the command.
 pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
+    if args.subject.is_some() {
+        streams::stdout().context(WRITE_FAILED)?;
+        factor::run(args)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    ensure!(args.bits.is_empty(), "--bits are of `tune factor`");
     let chosen = tune::selected(&args.only)?;
     // Changes of the level's own thresholds are measured, whatever profile is in force.
     let table = kernels_of(kernels().level).context("the level in force is gone")?;

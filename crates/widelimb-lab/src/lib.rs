@@ -8,6 +8,7 @@
 //! | [`mod@bench`] | any operation beside every peer, for `widelimb bench` |
 //! | [`c_library`] | widelimb's own C functions, as C calls them |
 //! | [`batches`] | batches, their operands, and our own powers as contestants |
+//! | [`factor`] | factorization beside programs, for `widelimb bench factor` |
 //! | [`numbers`] | owned numbers beside those of other crates, for `widelimb bench numbers` |
 //! | [`operation`] | the operations that can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
@@ -20,6 +21,7 @@ pub mod answer;
 pub mod batches;
 pub mod bench;
 pub mod c_library;
+pub mod factor;
 pub mod libgmp;
 pub mod machine;
 pub mod measure;

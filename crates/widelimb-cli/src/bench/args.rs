@@ -1,5 +1,6 @@
 //! The arguments of `widelimb bench`.
 
+use super::factor::FactorArgs;
 use crate::option::{seconds, size};
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -14,9 +15,9 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are numbers and gmp, of which below, and add_n, sub_n, mul, sqr, divrem, divrem_1000,
-quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random, to_decimal,
-from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs
+The operations are numbers, gmp and factor, of which below, and add_n, sub_n, mul, sqr, divrem,
+divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random,
+to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs
 of 64 bits, of gf2x, powmod and isprime bits. A division of size n is one of 2n limbs by n, of
 divrem_1000 of 1000n by n; a square root is of 2n limbs, and base, exponent and modulus of powmod
 have n bits, the modulus odd; powmod_secret is the same in constant time. isprime tests primes,
@@ -46,6 +47,17 @@ and pi (decimals, as text). A program's score is the geometric mean over its siz
 the geometric mean of the first four programs, `applications` of the last two, `score` of these
 two. Code and weights are widelimb's own: a score compares with no other program's.
 
+factor, which is measured alone, factors products of two primes of half the length, the same in
+each run, in turns with gp, PARI's calculator, if it is in PATH or WIDELIMB_PEER_GP names it. gp is
+started once for a size and times itself, in milliseconds. Seconds are CPU time, with --threads
+elapsed time; primes are compared. Sizes are bits, up to 300: 64 to 192 take about two minutes.
+Where all numbers of a size take less than half of --seconds, they are factored again.
+
+factor --ecm measures elliptic curves, in milliseconds of CPU time for stages 1 and 2 of a curve,
+beside GMP-ECM, if `ecm` is in PATH or WIDELIMB_PEER_ECM names it. Ours are computed eight at a
+time, as to factor: the time is an eighth of theirs. Bounds of stage 2 are those that GMP-ECM has
+for 11000, 50000 and 250000, and else a hundred times --b1. All of it takes about four minutes.
+
 Examples:
   widelimb bench add_n --sizes 16,64,256
   widelimb bench mul --json --seconds 2
@@ -56,6 +68,8 @@ Examples:
   widelimb bench numbers --only add,gcd --sizes 64,256
   widelimb bench gmp --only mpz_add,mpz_mul --sizes 1,2
   widelimb bench gmp --peer /opt/gmp/lib/libgmp.so.10 --score
+  widelimb bench factor --bits 128,160 --count 20
+  widelimb bench factor --ecm --bits 512 --b1 50000
   WIDELIMB_LEVEL=avx2 widelimb bench sub_n";
 
 /// Arguments of `widelimb bench`.
@@ -79,7 +93,8 @@ pub struct BenchArgs {
     pub score: bool,
 
     /// The sizes; without it, a range that suits each operation
-    #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
+    #[arg(long, visible_alias = "bits", value_name = "N,N,...")]
+    #[arg(value_delimiter = ',', value_parser = size)]
     pub sizes: Vec<usize>,
 
     /// Print one JSON object per size and peer
@@ -93,6 +108,9 @@ pub struct BenchArgs {
     /// Seconds to spend on each size
     #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]
     pub seconds: f64,
+
+    #[command(flatten)]
+    pub factor: FactorArgs,
 }
 
 /// The subject of a measurement of `widelimb bench`.
@@ -104,6 +122,8 @@ pub enum Subject {
     Numbers,
     /// widelimb's libgmp beside another.
     Gmp,
+    /// Factorization beside programs.
+    Factor,
 }
 
 impl Subject {
@@ -113,6 +133,7 @@ impl Subject {
             Subject::Operation(operation) => Ok(operation),
             Subject::Numbers => bail!("`numbers` is measured alone"),
             Subject::Gmp => bail!("`gmp` is measured alone"),
+            Subject::Factor => bail!("`factor` is measured alone"),
         }
     }
 }
@@ -124,6 +145,7 @@ impl FromStr for Subject {
         match name {
             "numbers" => Ok(Subject::Numbers),
             "gmp" => Ok(Subject::Gmp),
+            "factor" => Ok(Subject::Factor),
             name => name.parse().map(Subject::Operation),
         }
     }

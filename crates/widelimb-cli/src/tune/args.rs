@@ -1,7 +1,7 @@
 //! The arguments of `widelimb tune`.
 
-use crate::option::long_seconds;
-use clap::Args;
+use crate::option::{long_seconds, size};
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 const TUNE_HELP: &str = "\
@@ -16,16 +16,27 @@ Without --out it goes to widelimb/LEVEL.profile in the user's folder of settings
 or else .config in HOME), and with `--out -` to standard output, the tables then to standard error.
 No result depends on it. With --json the level's own threshold is null where it is never reached.
 
+`tune factor` measures no thresholds, but the parameters of the quadratic sieve for numbers of some
+--bits: primes of the factor base, blocks of 32 KB that are sieved for a polynomial, and the bound
+of large primes over the greatest of the base. A part of each sieve on one thread tells how many
+seconds of CPU time all of it takes, without the linear algebra. Below the table of the best and the
+usual ones is the best as source of the library's table. There is no profile of them.
+
 Examples:
   widelimb tune
   widelimb tune --only mul,sqr --seconds 20 --out mine.profile
   WIDELIMB_LEVEL=avx2 widelimb tune --json
+  widelimb tune factor --bits 160,192 --seconds 120
   WIDELIMB_PROFILE=$PWD/mine.profile widelimb info";
 
 /// Arguments of `widelimb tune`.
 #[derive(Debug, Args)]
 #[command(after_help = TUNE_HELP)]
 pub struct TuneArgs {
+    /// What is measured, if it is not the thresholds
+    #[arg(value_name = "WHAT")]
+    pub subject: Option<TuneSubject>,
+
     /// Write the profile to this file; an error leaves it as it was
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -38,7 +49,18 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub only: Vec<String>,
 
-    /// Print one JSON object per threshold, with all lengths that were measured
+    /// Of factor, the bits of the numbers, from 64 to 360
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',', value_parser = size)]
+    pub bits: Vec<usize>,
+
+    /// Print one JSON object per threshold or size, with all that was measured
     #[arg(long)]
     pub json: bool,
+}
+
+/// What is measured beside thresholds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TuneSubject {
+    /// The parameters of the quadratic sieve
+    Factor,
 }

@@ -222,6 +222,13 @@ fn bad_requests_of_numbers_are_errors() {
         (&["gmp", "mul"], "`gmp` is measured alone"),
         (&["gmp", "--only", "add"], "--only chooses among the operations of `bench numbers`"),
         (&["gmp", "--only", "mpz_x"], "unknown function of GMP `mpz_x`: there are mpz_add, "),
+        (&["factor", "mul"], "`factor` is measured alone"),
+        (&["factor", "--only", "mul"], "--only chooses among the operations of `bench numbers`"),
+        (&["factor", "--sizes", "15"], "numbers to factor have 16 to 300 bits"),
+        (&["factor", "--ecm", "--bits", "63"], "numbers for curves have 64 to 4096 bits"),
+        (&["factor", "--b1", "100"], "--b1 is of `bench factor --ecm`"),
+        (&["factor", "--plot", "x.svg"], "there is no picture of `bench factor`"),
+        (&["mul", "--count", "2"], "--count, --threads, --ecm and --b1 are of `bench factor`"),
         (&["mul", "--score"], "--peer and --score are of `bench gmp`"),
         (&["numbers", "--sizes", "7"], "numbers have at least 8 bits"),
         (&["numbers", "--only", "x"], "unknown operation on numbers `x`: there are add, sub,"),
@@ -229,4 +236,60 @@ fn bad_requests_of_numbers_are_errors() {
         let run = run(["bench"].iter().chain(arguments));
         assert!(run.error().contains(message), "{arguments:?}: {}", run.stderr);
     }
+}
+
+/// gp stands beside widelimb if it is there.
+#[test]
+fn factorizations_have_a_row_for_each_size() {
+    let options = ["--bits", "32,70", "--count", "2", "--seconds", "0.001"];
+    let table = run(["bench", "factor"].iter().chain(&options));
+    assert_eq!(table.status, 0, "{}", table.stderr);
+    let first = |line: &str| line.split_whitespace().next().map(str::to_owned);
+    let bits: Vec<_> = table.stdout.lines().filter_map(first).collect();
+    assert_eq!(bits, ["bits", "32", "70"]);
+    let threads = ["--threads", "2", "--json"];
+    let json = run(["bench", "factor"].iter().chain(&options).chain(&threads));
+    for (line, bits) in json.value().lines().zip([32, 70]) {
+        let row: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!((&row["bits"], &row["op"]), (&bits.into(), &"factor".into()));
+        assert_eq!(row["clock"], "elapsed");
+        let fields = ["peer", "peer_version", "peer_s", "ratio"];
+        let present = fields.map(|field| !row[field].is_null());
+        assert!(present == [true; 4] || present == [false; 4], "{row}");
+    }
+}
+
+#[test]
+fn peers_that_are_no_programs_are_absent() {
+    for (options, name, variable) in [
+        (&["--count", "1"][..], "PARI", "WIDELIMB_PEER_GP"),
+        (&["--ecm", "--b1", "50"], "GMP-ECM", "WIDELIMB_PEER_ECM"),
+    ] {
+        for program in ["/nowhere/program", "cargo"] {
+            let mut command = command();
+            command.args(["bench", "factor", "--bits", "64", "--seconds", "0.001", "--json"]);
+            let run = run_command(command.args(options).env(variable, program), b"");
+            assert_eq!(run.status, 0, "{}", run.stderr);
+            let row: Value = serde_json::from_str(run.stdout.trim_end()).expect("one row");
+            assert!(row["peer"].is_null() && row["ratio"].is_null(), "{row}");
+            let said = format!("{name} is absent: {program}");
+            assert!(run.stderr.contains(&said), "{}", run.stderr);
+            assert!(run.stderr.contains("no peer could be opened"), "{}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn curves_have_a_row_for_each_size_and_bound() {
+    let options = ["--bits", "64,100", "--b1", "50,100", "--count", "1"];
+    let run = run(["bench", "factor", "--ecm"].iter().chain(&options));
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let columns: Vec<String> = run
+        .stdout
+        .lines()
+        .map(|line| line.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
+        .collect();
+    let rows = ["64 50 5000", "64 100 10000", "100 50 5000", "100 100 10000"];
+    assert_eq!(columns[0], "bits B1 B2");
+    assert_eq!(columns[1..], rows);
 }

@@ -108,6 +108,9 @@ fn what_cannot_be_is_told_before_anything_is_measured() {
             vec!["--seconds", "0"],
             "error: invalid value '0' for '--seconds <S>': a time is a number",
         ),
+        (vec!["--bits", "100"], "error: --bits are of `tune factor`"),
+        (vec!["factor", "--only", "mul"], "error: --out and --only are of thresholds"),
+        (vec!["factor", "--bits", "63"], "error: the sieve is measured with numbers of 64 to 360 "),
     ] {
         let refused = run([&["tune"], &arguments[..]].concat());
         assert!(refused.error().starts_with(message), "{}", refused.stderr);
@@ -116,4 +119,28 @@ fn what_cannot_be_is_told_before_anything_is_measured() {
     let mut command = command();
     command.arg("tune").env_remove("HOME").env_remove("XDG_CONFIG_HOME").env_remove("APPDATA");
     assert!(run_command(&mut command, b"").error().contains("name a file with --out"));
+}
+
+#[test]
+fn the_sieve_has_a_row_of_its_table_for_each_size() {
+    let tuned = tune(&["factor", "--bits", "66,90"]);
+    assert_eq!(tuned.status, 0, "{}", tuned.stderr);
+    let lines: Vec<&str> = tuned.stdout.lines().collect();
+    assert_eq!(lines.len(), 7, "{}", tuned.stdout);
+    for (line, bits) in lines[1..3].iter().zip(["66", "90"]) {
+        assert_eq!(line.split_whitespace().next(), Some(bits));
+    }
+    assert!(lines[5..].iter().all(|line| line.starts_with("    (") && line.ends_with(".0),")));
+}
+
+#[test]
+fn each_size_of_the_sieve_is_one_json_object() {
+    let tuned = tune(&["factor", "--bits", "80", "--json"]);
+    let found: Value = serde_json::from_str(tuned.value()).expect("one object");
+    assert_eq!(found["bits"], 80);
+    let tried = found["tried"].as_array().expect("what was tried");
+    for trial in [&found["best"], &found["usual"]] {
+        assert!(tried.contains(trial), "{found}");
+        assert!(trial["primes"].is_u64() && trial["seconds"].is_f64(), "{found}");
+    }
 }

@@ -7,6 +7,7 @@
 //! the same ladder are out of reach.
 
 mod search;
+pub mod sieve;
 mod tunables;
 mod works;
 
