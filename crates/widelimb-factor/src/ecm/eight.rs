@@ -28,7 +28,8 @@ impl EightCurves {
         if n.is_even() || n.is_one() || !(2..=MOST_B1).contains(&b1) {
             return None;
         }
-        Some(EightCurves { n: n.clone(), bounds: Bounds::new(b1, b2, n.limbs().len()) })
+        let bounds = Bounds::new(b1, b2, n.limbs().len(), &Control::default())?;
+        Some(EightCurves { n: n.clone(), bounds })
     }
 
     /// A divisor other than 1 and the number by the curves of the eight parameters from `sigma` on;
