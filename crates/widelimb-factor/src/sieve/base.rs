@@ -143,6 +143,8 @@ pub fn is_multiplier(k: u32) -> bool {
 pub fn multiplier(n: &Natural) -> u32 {
     // The more primes, the nearer to what all of them say; the fewer, the sooner.
     let primes: Vec<u32> = words_below(1000).take(n.bit_len() as usize / 2).collect();
+    let of_prime = |&p: &u32| (p, remainder(n, p), f64::from(p).ln() / f64::from(p - 1));
+    let primes: Vec<_> = primes[1..].iter().map(of_prime).collect();
     let score = |k: u32| {
         let mut score = -0.5 * f64::from(k).ln();
         let low = (n.limbs()[0] % 8) as u32 * (k % 8) % 8;
@@ -151,9 +153,8 @@ pub fn multiplier(n: &Natural) -> u32 {
             5 => 1.0,
             _ => 0.5,
         } * 2.0_f64.ln();
-        for &p in &primes[1..] {
-            let residue = (u64::from(remainder(n, p)) * u64::from(k) % u64::from(p)) as u32;
-            let log = f64::from(p).ln() / f64::from(p - 1);
+        for &(p, rest, log) in &primes {
+            let residue = (u64::from(rest) * u64::from(k) % u64::from(p)) as u32;
             if residue == 0 {
                 score += log;
             } else if is_square(residue, p) {
@@ -163,7 +164,8 @@ pub fn multiplier(n: &Natural) -> u32 {
         score
     };
     let candidates = (1..=MOST_MULTIPLIER).filter(|&k| is_multiplier(k));
-    candidates.max_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1)
+    let scores = candidates.map(|k| (score(k), k));
+    scores.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(1, |(_, k)| k)
 }
 
 /// The first so many primes modulo which `k N` is a square, from 2 on.

@@ -6,9 +6,37 @@
 //! with two large primes, Mathematics of Computation 63 (1994).
 
 use super::relation::Relation;
+use core::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use widelimb::Natural;
+
+/// Spreads numbers over the buckets of a table by one product. Who makes up numbers that all come to
+/// one bucket has a slow sieve of their own.
+#[derive(Debug, Default)]
+pub struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        // The table takes both the highest and the lowest bits.
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+    }
+}
+
+/// Tables of numbers.
+type Table<K, V> = HashMap<K, V, BuildHasherDefault<Spread>>;
 
 /// The relations so far: some 200 bytes for each.
 #[derive(Debug, Default)]
@@ -17,8 +45,8 @@ pub struct Relations {
     /// The factors of all relations, one after the other.
     factors: Vec<u32>,
     /// The lowest limb of each `y`.
-    seen: HashSet<u64>,
-    parents: HashMap<u32, u32>,
+    seen: Table<u64, ()>,
+    parents: Table<u32, u32>,
     /// Cycles that the relations have, those without a large prime among them.
     pub cycles: usize,
 }
@@ -45,7 +73,7 @@ impl Relations {
     /// Takes a relation, unless it is there already; whether it is new. One of `2^64` is taken for
     /// another one, and lost.
     pub fn add(&mut self, relation: &Relation) -> bool {
-        if !self.seen.insert(relation.y.limbs().first().copied().unwrap_or(0)) {
+        if self.seen.insert(relation.y.limbs().first().copied().unwrap_or(0), ()).is_some() {
             return false;
         }
         let [p, q] = relation.larges.map(|large| self.top(large));
@@ -92,7 +120,7 @@ impl Relations {
     /// The relations of each cycle of a basis, by their indices.
     pub fn basis(&self) -> Vec<Vec<u32>> {
         let kept = self.without_ends();
-        let mut edges: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut edges: Table<u32, Vec<u32>> = Table::default();
         for &i in &kept {
             for vertex in self.all[i as usize].larges {
                 edges.entry(vertex).or_default().push(i);
@@ -100,7 +128,7 @@ impl Relations {
         }
         // The way from each vertex to the root of its tree: the next vertex, the relation, and how
         // far the root is.
-        let mut ways: HashMap<u32, (u32, u32, u32)> = HashMap::new();
+        let mut ways: Table<u32, (u32, u32, u32)> = Table::default();
         let mut used = vec![false; self.all.len()];
         let mut starts: Vec<u32> = edges.keys().copied().collect();
         starts.sort_unstable();
@@ -140,7 +168,7 @@ impl Relations {
 
     /// The relations that may be in a cycle: those without a large prime that is in no other.
     fn without_ends(&self) -> Vec<u32> {
-        let mut degrees: HashMap<u32, u32> = HashMap::new();
+        let mut degrees: Table<u32, u32> = Table::default();
         for vertex in self.all.iter().flat_map(|relation| relation.larges) {
             *degrees.entry(vertex).or_default() += 1;
         }
@@ -184,7 +212,7 @@ mod tests {
         assert_eq!(basis.len(), relations.cycles);
         assert!(basis.len() > 2000);
         for cycle in basis {
-            let mut times: HashMap<u32, u32> = HashMap::new();
+            let mut times: Table<u32, u32> = Table::default();
             for vertex in cycle.iter().flat_map(|&i| relations.get(i).larges) {
                 *times.entry(vertex).or_default() += 1;
             }

@@ -31,7 +31,7 @@ impl Choices {
     pub fn next(&mut self, setup: &Setup, rng: &mut ChaCha8Rng) -> Vec<usize> {
         let target = setup.best_a().log2();
         let (range, mut count) = (&setup.pool.range, setup.pool.count);
-        let log = |i: usize| f64::from(setup.p[i]).log2();
+        let log = |i: usize| setup.pool.log(i);
         let mut best: Option<(f64, Vec<usize>)> = None;
         for round in 1_u32.. {
             let mut chosen = vec![];

@@ -36,7 +36,7 @@ impl Medium {
         let mut runs: Vec<Run> = vec![];
         for i in setup.first_sieved..setup.first_large {
             let prime = &setup.base[i];
-            let hits = (BLOCK / prime.p as usize).min(MANY);
+            let hits = (setup.parameters.width / prime.p as usize).min(MANY);
             match runs.last_mut() {
                 Some(run) if (run.hits, run.log) == (hits, prime.log) => run.range.end = i + 1,
                 _ => runs.push(Run { range: i..i + 1, hits, log: prime.log }),
@@ -58,17 +58,17 @@ impl Medium {
         for Run { range, hits, log } in &self.runs {
             let [first, second] = &mut self.next;
             let next = [&mut first[range.clone()], &mut second[range.clone()]];
-            let p = &setup.p[range.clone()];
+            let (p, width) = (&setup.p[range.clone()], setup.parameters.width);
             match hits {
-                0 => few::<0>(sums, p, next, *log),
-                1 => few::<1>(sums, p, next, *log),
-                2 => few::<2>(sums, p, next, *log),
-                3 => few::<3>(sums, p, next, *log),
-                4 => few::<4>(sums, p, next, *log),
-                5 => few::<5>(sums, p, next, *log),
-                6 => few::<6>(sums, p, next, *log),
-                7 => few::<7>(sums, p, next, *log),
-                _ => many(sums, p, next, *log),
+                0 => few::<0>(sums, width, p, next, *log),
+                1 => few::<1>(sums, width, p, next, *log),
+                2 => few::<2>(sums, width, p, next, *log),
+                3 => few::<3>(sums, width, p, next, *log),
+                4 => few::<4>(sums, width, p, next, *log),
+                5 => few::<5>(sums, width, p, next, *log),
+                6 => few::<6>(sums, width, p, next, *log),
+                7 => few::<7>(sums, width, p, next, *log),
+                _ => many(sums, width, p, next, *log),
             }
         }
     }
@@ -81,16 +81,22 @@ fn add(sums: &mut Sums, at: usize, log: u8) {
 }
 
 /// Sieves with primes that hit the block `K` or `K + 1` times.
-fn few<const K: usize>(sums: &mut Sums, p: &[u32], [first, second]: [&mut [u32]; 2], log: u8) {
+fn few<const K: usize>(
+    sums: &mut Sums,
+    width: usize,
+    p: &[u32],
+    [first, second]: [&mut [u32]; 2],
+    log: u8,
+) {
     let sieve = |sums: &mut Sums, next: &mut u32, p: usize| {
         let mut at = *next as usize;
         for _ in 0..K {
             add(sums, at, log);
             at += p;
         }
-        add(sums, at.min(BLOCK), log);
-        let further = if at < BLOCK { p } else { 0 };
-        *next = (at + further - BLOCK) as u32;
+        add(sums, at.min(width), log);
+        let further = if at < width { p } else { 0 };
+        *next = (at + further - width) as u32;
     };
     for ((&p, first), second) in p.iter().zip(first).zip(second) {
         sieve(sums, first, p as usize);
@@ -99,21 +105,21 @@ fn few<const K: usize>(sums: &mut Sums, p: &[u32], [first, second]: [&mut [u32];
 }
 
 /// Sieves with primes that hit the block at least twice.
-fn many(sums: &mut Sums, p: &[u32], [first, second]: [&mut [u32]; 2], log: u8) {
+fn many(sums: &mut Sums, width: usize, p: &[u32], [first, second]: [&mut [u32]; 2], log: u8) {
     for ((&p, first), second) in p.iter().zip(first).zip(second) {
         let p = p as usize;
         let mut low = (*first).min(*second) as usize;
         let mut high = (*first).max(*second) as usize;
-        while high < BLOCK {
+        while high < width {
             add(sums, low, log);
             add(sums, high, log);
             low += p;
             high += p;
         }
-        if low < BLOCK {
+        if low < width {
             add(sums, low, log);
             low += p;
         }
-        (*first, *second) = ((low - BLOCK) as u32, (high - BLOCK) as u32);
+        (*first, *second) = ((low - width) as u32, (high - width) as u32);
     }
 }

@@ -121,6 +121,7 @@ mod tests {
                 let mut setup = Setup::new(&n);
                 setup.parameters.larges = larges;
                 setup.parameters.blocks = 3;
+                setup.parameters.width = parameters::BLOCK;
                 let first_large = first_large.min(setup.first_large);
                 setup.first_large = first_large.max(setup.first_sieved);
                 let divisor = divisor_by(

@@ -16,6 +16,8 @@ pub struct Parameters {
     pub primes: usize,
     /// Blocks of the sieve for one polynomial.
     pub blocks: usize,
+    /// Places of a block: [`BLOCK`], or an even number below where there is but one.
+    pub width: usize,
     /// The bound of a large prime over the greatest prime of the base.
     pub large: u32,
     /// Large primes that a relation may have: 1 or 2.
@@ -26,22 +28,22 @@ pub struct Parameters {
 
 /// Bits of `k N`, primes, blocks, bound of large primes, first prime that is sieved.
 const TABLE: [(f64, f64, f64, f64, f64); 16] = [
-    (50.0, 40.0, 1.0, 20.0, 8.0),
-    (70.0, 60.0, 1.0, 20.0, 12.0),
-    (90.0, 120.0, 1.0, 25.0, 20.0),
-    (110.0, 240.0, 1.0, 30.0, 30.0),
-    (130.0, 480.0, 1.0, 40.0, 50.0),
-    (149.0, 900.0, 2.0, 40.0, 80.0),
-    (165.0, 1400.0, 2.0, 40.0, 120.0),
-    (181.0, 2300.0, 2.0, 50.0, 150.0),
-    (198.0, 3600.0, 4.0, 60.0, 200.0),
-    (215.0, 6400.0, 6.0, 60.0, 256.0),
-    (232.0, 12000.0, 8.0, 70.0, 256.0),
-    (248.0, 24000.0, 10.0, 80.0, 256.0),
-    (265.0, 45000.0, 12.0, 90.0, 256.0),
-    (281.0, 60000.0, 16.0, 100.0, 256.0),
-    (310.0, 86000.0, 20.0, 120.0, 256.0),
-    (330.0, 115000.0, 24.0, 120.0, 256.0),
+    (50.0, 28.0, 0.125, 8.0, 8.0),
+    (70.0, 38.0, 0.25, 8.0, 12.0),
+    (90.0, 75.0, 0.25, 10.0, 20.0),
+    (110.0, 150.0, 0.5, 12.0, 30.0),
+    (130.0, 350.0, 1.0, 20.0, 50.0),
+    (149.0, 720.0, 1.0, 25.0, 80.0),
+    (165.0, 1400.0, 1.0, 40.0, 120.0),
+    (181.0, 3000.0, 2.0, 60.0, 150.0),
+    (198.0, 5400.0, 2.0, 80.0, 200.0),
+    (215.0, 10000.0, 4.0, 90.0, 256.0),
+    (232.0, 18000.0, 5.0, 100.0, 256.0),
+    (248.0, 30000.0, 6.0, 100.0, 256.0),
+    (265.0, 45000.0, 8.0, 100.0, 256.0),
+    (281.0, 60000.0, 12.0, 100.0, 256.0),
+    (310.0, 86000.0, 16.0, 120.0, 256.0),
+    (330.0, 115000.0, 20.0, 120.0, 256.0),
 ];
 
 /// Bits from which relations may have two large primes.
@@ -55,9 +57,11 @@ impl Parameters {
         let (low, high) = (TABLE[above - 1], TABLE[above]);
         let part = (size - low.0) / (high.0 - low.0);
         let between = |a: f64, b: f64| a * (b / a).powf(part);
+        let blocks = between(low.2, high.2);
         Parameters {
             primes: between(low.1, high.1).round() as usize,
-            blocks: between(low.2, high.2).round() as usize,
+            blocks: (blocks.round() as usize).max(1),
+            width: (blocks.min(1.0) * BLOCK as f64) as usize & !63,
             large: between(low.3, high.3).round() as u32,
             larges: if bits >= TWO_LARGE_FROM { 2 } else { 1 },
             sieved_from: between(low.4, high.4).round() as u32,

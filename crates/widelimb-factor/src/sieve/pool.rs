@@ -14,6 +14,8 @@ pub struct Pool {
     pub range: Range<usize>,
     /// How many make an `a`.
     pub count: usize,
+    /// The logarithms of each to base 2.
+    logs: Vec<f64>,
     /// The inverses of each modulo all primes of the base; 0 modulo itself.
     inverses: Vec<Vec<u32>>,
 }
@@ -30,7 +32,13 @@ impl Pool {
         let (low, high) = (middle.saturating_sub(reach).max(2), (middle + reach).min(size));
         let range = low.min(high - 2 * count)..high;
         let inverses = inverses(base, &base[range.clone()]);
-        Pool { range, count, inverses }
+        let logs = base[range.clone()].iter().map(|prime| f64::from(prime.p).log2()).collect();
+        Pool { range, count, logs, inverses }
+    }
+
+    /// The logarithm to base 2 of a prime of the pool, by its index in the base.
+    pub fn log(&self, i: usize) -> f64 {
+        self.logs[i - self.range.start]
     }
 
     /// The inverses of a prime of the pool, by its index in the base.

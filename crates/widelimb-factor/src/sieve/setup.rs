@@ -60,7 +60,8 @@ impl Setup {
         let large_bound = u64::from(p[p.len() - 1]) * u64::from(parameters.large);
         let large_bound = large_bound.min(u32::MAX.into());
         let is_doubled = is_doubled(&kn);
-        let pool = Pool::new(&base, best_a(&kn, parameters.blocks).log2());
+        let pool =
+            Pool::new(&base, best_a(&kn, (parameters.blocks * parameters.width / 2) as i64).log2());
         Setup {
             n: n.clone(),
             multiplier,
@@ -80,7 +81,7 @@ impl Setup {
 
     /// The places of the sieve for one polynomial, `2 M`: `x` is from `-M` on.
     pub fn len(&self) -> usize {
-        self.parameters.blocks * BLOCK
+        self.parameters.blocks * self.parameters.width
     }
 
     /// `M`.
@@ -91,7 +92,7 @@ impl Setup {
     /// The best `a`: that for which the polynomials' values at both ends are the negative of that
     /// in the middle.
     pub fn best_a(&self) -> f64 {
-        best_a(&self.kn, self.parameters.blocks)
+        best_a(&self.kn, self.half())
     }
 
     /// The bits of most values of the polynomials.
@@ -107,7 +108,7 @@ fn is_doubled(kn: &Natural) -> bool {
 }
 
 /// [`Setup::best_a`].
-fn best_a(kn: &Natural, blocks: usize) -> f64 {
+fn best_a(kn: &Natural, half: i64) -> f64 {
     let twice = if is_doubled(kn) { 0.5 } else { 2.0 };
-    (twice * kn.to_f64()).sqrt() / (blocks * BLOCK / 2) as f64
+    (twice * kn.to_f64()).sqrt() / half as f64
 }

@@ -2,7 +2,6 @@
 
 use super::cycles::View;
 use super::setup::Setup;
-use std::collections::HashMap;
 use widelimb::Natural;
 
 /// The columns of a product of relations: 0 for the sign, and `i + 1` for the prime of index `i`,
@@ -22,21 +21,26 @@ pub fn odd_columns<'a>(relations: impl Iterator<Item = View<'a>>) -> Vec<u32> {
 /// what their squares are: a divisor of `N`, 1 or `N` in half of the cases.
 pub fn divisor<'a>(setup: &Setup, relations: impl Iterator<Item = View<'a>>) -> Natural {
     let n = &setup.n;
-    let (mut y, mut exponents) = (Natural::one(), HashMap::<u32, u32>::new());
+    let (mut y, mut exponents, mut larges) = (Natural::one(), vec![0; setup.p.len()], vec![]);
     for relation in relations {
         y = y * relation.y % n;
-        let primes = relation.factors.iter().map(|&i| setup.p[i as usize]);
-        for p in primes.chain(relation.larges) {
-            *exponents.entry(p).or_default() += 1;
+        relation.factors.iter().for_each(|&i| exponents[i as usize] += 1);
+        larges.extend(relation.larges.into_iter().filter(|&large| large > 1));
+    }
+    larges.sort_unstable();
+    debug_assert!(exponents.iter().all(|exponent| exponent % 2 == 0), "a square");
+    debug_assert!(larges.chunks(2).all(|pair| pair == [pair[0]; 2]), "a square");
+    let (mut z, mut word) = (Natural::one(), 1_u64);
+    let primes = setup.p.iter().zip(exponents);
+    let primes = primes.flat_map(|(&p, exponent)| (0..exponent / 2).map(move |_| p));
+    for p in primes.chain(larges.into_iter().step_by(2)) {
+        // As many as a word holds at a time.
+        match word.checked_mul(p.into()) {
+            Some(product) => word = product,
+            None => z = z * core::mem::replace(&mut word, p.into()) % n,
         }
     }
-    let mut z = Natural::one();
-    for (p, exponent) in exponents {
-        debug_assert!(exponent % 2 == 0 || p == 1, "a square");
-        let power =
-            Natural::from_u64(p.into()).pow_mod(&Natural::from_u64(u64::from(exponent) / 2), n);
-        z = z * power % n;
-    }
+    z = z * word % n;
     debug_assert_eq!(y.square() % n, z.square() % n, "squares alike");
     y.abs_diff(&z).gcd(n)
 }

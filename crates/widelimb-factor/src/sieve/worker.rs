@@ -68,12 +68,13 @@ impl<'a> Worker<'a> {
         self.medium.start(&family.roots);
         let coefficients = family.coefficients(self.setup);
         let polynomial = Polynomial { family, coefficients };
+        let width = self.setup.parameters.width;
         for block in 0..self.setup.parameters.blocks {
-            self.sums[..BLOCK].fill(self.start);
+            self.sums[..width].fill(self.start);
             self.medium.sieve(self.setup, &mut self.sums);
             self.buckets.sieve(block, &mut self.sums);
             let mut at = 0;
-            while let Some(place) = next_high_byte(self.kernels, &self.sums[..BLOCK], at) {
+            while let Some(place) = next_high_byte(self.kernels, &self.sums[..width], at) {
                 at = place + 1;
                 if let Some(relation) = self.divide(&polynomial, block, place) {
                     take(relation);

@@ -10,10 +10,9 @@ mod square;
 
 use crate::control::Control;
 use filter::Matrix;
-use std::collections::HashMap;
 
-/// Rows that are more than the columns: each is one set more.
-pub const SURPLUS: usize = 64;
+/// Rows that are more than the columns: each is one set more, and half of the sets give a divisor.
+pub const SURPLUS: usize = 12;
 
 /// Columns from which on block Lanczos is faster than elimination.
 const LANCZOS_FROM: usize = 2000;
@@ -23,13 +22,16 @@ const STARTS: u64 = 6;
 
 /// Sets of rows, each with those columns in which it is 1, that add up to 0 everywhere. The sets
 /// are independent, and not all that there are; there are none if time ended.
-pub fn dependencies(rows: &[Vec<u32>], control: &Control<'_>) -> Vec<Vec<usize>> {
+pub fn dependencies(
+    rows: &[Vec<u32>],
+    control: &Control<'_>,
+) -> impl Iterator<Item = Vec<usize>> + use<> {
     let matrix = Matrix::reduced(rows);
     let sets = match matrix.columns {
         LANCZOS_FROM.. => by_lanczos(&matrix, control),
         _ => dense::nullspace(&matrix, control),
     };
-    sets.iter().map(|set| members(&matrix, set)).collect()
+    sets.into_iter().map(move |set| members(&matrix, &set))
 }
 
 /// By block Lanczos from another start each time that it fails; in the end by elimination.
@@ -44,14 +46,11 @@ fn by_lanczos(matrix: &Matrix, control: &Control<'_>) -> Vec<Vec<u32>> {
 
 /// The given rows of which rows of the reduced matrix are sums.
 fn members(matrix: &Matrix, set: &[u32]) -> Vec<usize> {
-    let mut is_odd: HashMap<u32, bool> = HashMap::new();
-    for member in set.iter().flat_map(|&row| &matrix.rows[row as usize].members) {
-        *is_odd.entry(*member).or_default() ^= true;
-    }
-    let mut members: Vec<usize> =
-        is_odd.into_iter().filter(|(_, is_odd)| *is_odd).map(|(row, _)| row as usize).collect();
+    let members = set.iter().flat_map(|&row| &matrix.rows[row as usize].members);
+    let mut members: Vec<u32> = members.copied().collect();
     members.sort_unstable();
-    members
+    let groups = members.chunk_by(|a, b| a == b);
+    groups.filter(|group| group.len() % 2 == 1).map(|group| group[0] as usize).collect()
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn check(rows: &Rows, sets: &[Vec<usize>]) {
 fn shapes(rng: &mut ChaCha8Rng) -> Vec<Rows> {
     let mut shapes = vec![];
     for columns in [0, 1, 2, 10, 63, 64, 65, 127, 200, 350] {
-        for more in [1, SURPLUS, SURPLUS + 9, 200] {
+        for more in [1, SURPLUS, SURPLUS + 9, 64, 200] {
             shapes.push(of_sieve(rng, columns as usize + more, columns));
         }
     }
@@ -75,7 +75,7 @@ fn shapes(rng: &mut ChaCha8Rng) -> Vec<Rows> {
 fn sets_add_up_to_zero() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     for rows in shapes(&mut rng) {
-        let sets = dependencies(&rows, &Control::default());
+        let sets: Vec<_> = dependencies(&rows, &Control::default()).collect();
         check(&rows, &sets);
         let columns = rows.iter().flatten().max().map_or(0, |&last| last as usize + 1);
         assert!(sets.len() >= rows.len().saturating_sub(columns).min(SURPLUS));
@@ -122,9 +122,9 @@ fn lanczos_solves_large_matrices() {
     assert!(matrix.columns > 7_000, "{}", matrix.columns);
     let sets = lanczos::nullspace(&matrix, 0, &control).expect("a start that leads to sets");
     let sets: Vec<_> = sets.iter().map(|set| members(&matrix, set)).collect();
-    assert!(sets.len() > 40, "{}", sets.len());
+    assert!(sets.len() >= SURPLUS, "{}", sets.len());
     check(&rows, &sets);
     let stopped = core::sync::atomic::AtomicBool::new(true);
     let control = Control { cancel: Some(&stopped), ..control };
-    assert!(dependencies(&rows, &control).is_empty());
+    assert_eq!(dependencies(&rows, &control).count(), 0);
 }
