@@ -115,10 +115,10 @@ impl<'a> Factorizer<'a> {
     /// Saves what the quadratic sieve finds: after a call that was stopped, one with the same file
     /// goes on where that was, without the methods before the sieve.
     ///
-    /// A file that is not there is made; it is left when the number is factored. It has relations of
-    /// one number, the first that is sieved: that which is factored, or a divisor of it.
-    /// docs/design/factoring.md describes the format. Files of several machines that sieve one number
-    /// become one file by appending the one to the other.
+    /// A file that is not there is made; it is left when the number is factored. It has relations
+    /// of one number, the first that is sieved: that which is factored, or a divisor of it.
+    /// docs/design/factoring.md describes the format. Files of several machines that sieve one
+    /// number become one file by appending the one to the other.
     ///
     /// ```
     /// use widelimb_factor::Factorizer;
@@ -136,8 +136,8 @@ impl<'a> Factorizer<'a> {
         self
     }
 
-    /// The number of this machine, or this call, among those that sieve the same number, each with a
-    /// file of its own: each number has polynomials of its own.
+    /// The number of this machine, or this call, among those that sieve the same number, each with
+    /// a file of its own: each number has polynomials of its own.
     pub fn part(mut self, part: u64) -> Self {
         self.control.part = part;
         self

@@ -14,7 +14,8 @@
 //! Small primes are divided out; J. Pollard's rho method finds most divisors of up to 32 bits, and
 //! all of numbers below `2^64`; P - 1, P + 1 and elliptic curves, eight at a time, find most of those
 //! that have up to two sevenths of the number's digits; and the quadratic sieve splits what is left,
-//! of up to 360 bits: 160 in a fifth of a second, 192 in two.
+//! of up to 360 bits: 160 in a ninth of a second, 192 in one. [`Factorizer::save_to`] and
+//! [`distributed`] are for those that take hours.
 //!
 //! [`prove`] gives a [`Certificate`] that a number is prime, of any length where enough primes of the
 //! numbers before and after it are found, and else of some hundred digits: by elliptic curves.

@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use widelimb::Natural;
 
-/// Spreads numbers over the buckets of a table by one product. Who makes up numbers that all come to
-/// one bucket has a slow sieve of their own.
+/// Spreads numbers over the buckets of a table by one product. Who makes up numbers that all come
+/// to one bucket has a slow sieve of their own.
 #[derive(Debug, Default)]
 pub struct Spread(u64);
 

@@ -1,5 +1,5 @@
-//! The quadratic sieve in pieces, for many machines: each collects relations for some time, as text,
-//! and one combines them.
+//! The quadratic sieve in pieces, for many machines: each collects relations for some time, as
+//! text, and one combines them.
 //!
 //! ```
 //! use std::time::Duration;
@@ -16,9 +16,9 @@
 //! assert!(n.is_multiple_of(&divisor.expect("found after some calls")));
 //! ```
 //!
-//! The text is that of the file of [`Factorizer::save_to`](crate::Factorizer::save_to). The order of
-//! lines is of no matter, and lines that do not hold are passed over: nothing that a machine sends
-//! makes a wrong divisor.
+//! The text is that of the file of [`Factorizer::save_to`](crate::Factorizer::save_to). The order
+//! of lines is of no matter, and lines that do not hold are passed over: nothing that a machine
+//! sends makes a wrong divisor.
 
 use super::relation::Relation;
 use super::save::{Header, read};
@@ -53,8 +53,8 @@ pub struct Combination {
     pub divisor: Option<Natural>,
     /// Relations that hold, each counted once.
     pub relations: u64,
-    /// Products of them without a large prime but in squares, and how many are needed for a divisor:
-    /// rarely a few more.
+    /// Products of them without a large prime but in squares, and how many are needed for a
+    /// divisor: rarely a few more.
     pub done: u64,
     /// How many are needed.
     pub needed: u64,
@@ -80,8 +80,8 @@ pub(super) fn checked(n: &Natural) -> Result<(), NotForSieveError> {
     n.perfect_power().map_or(Ok(()), |_| Err(NotForSieveError::Power))
 }
 
-/// Sieves for relations on one thread, for about so much time: a [header](crate::Factorizer::save_to),
-/// and a line for each.
+/// Sieves for relations on one thread, for about so much time: a
+/// [header](crate::Factorizer::save_to), and a line for each.
 ///
 /// Calls with the same `part` sieve the same: it is to be another one for each call.
 ///
@@ -107,8 +107,8 @@ pub fn collect(n: &Natural, part: u64, time: Duration) -> Result<String, NotForS
     Ok(text)
 }
 
-/// Combines the relations of any number of [`collect`]'s texts, one after the other. Those of another
-/// multiplier than this version of the library chooses for the number do not hold.
+/// Combines the relations of any number of [`collect`]'s texts, one after the other. Those of
+/// another multiplier than this version of the library chooses for the number do not hold.
 ///
 /// # Errors
 /// If the number is not for the sieve.

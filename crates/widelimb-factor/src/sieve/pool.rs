@@ -47,9 +47,9 @@ impl Pool {
     }
 }
 
-/// The inverses of some primes modulo all of the base: for each of those one inverse of the product,
-/// and three products for each. Source: P. Montgomery, Speeding the Pollard and elliptic curve methods
-/// of factorization (1987), section 10.3.4.
+/// The inverses of some primes modulo all of the base: for each of those one inverse of the
+/// product, and three products for each. Source: P. Montgomery, Speeding the Pollard and elliptic
+/// curve methods of factorization (1987), section 10.3.4.
 fn inverses(base: &[Prime], some: &[Prime]) -> Vec<Vec<u32>> {
     let mut inverses = vec![vec![0; base.len()]; some.len()];
     let mut products = vec![];

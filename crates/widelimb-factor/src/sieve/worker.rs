@@ -17,9 +17,10 @@ use widelimb_limb::modular::factor;
 /// A sum from which on a place is a candidate: its highest bit.
 const CANDIDATE: u8 = 0x80;
 
-/// Bits that the sums of relations may lack: those of logarithms that are rounded, and of primes that
-/// are not sieved where more of them divide than on average.
-const SLACK: f64 = 10.0;
+/// Bits that the sums of relations with one large prime, and with two, may lack: those of
+/// logarithms that are rounded, and of primes that are not sieved where more of them divide than on
+/// average.
+const SLACK: [f64; 2] = [10.0, 5.0];
 
 /// Steps of the rho method for a cofactor.
 const SPLIT_STEPS: u64 = 1 << 16;
@@ -48,8 +49,9 @@ impl<'a> Worker<'a> {
         let missing = setup.p[..setup.first_sieved].iter().skip(1);
         let missing: f64 = missing.map(|&p| 2.0 * f64::from(p).log2() / f64::from(p - 1)).sum();
         let large = (setup.large_bound as f64).log2();
-        let large = if setup.parameters.larges == 2 { 1.85 * large } else { large };
-        let needed = setup.value_bits() - large - missing - SLACK;
+        let [one, two] = SLACK;
+        let lacking = if setup.parameters.larges == 2 { 1.85 * large + two } else { large + one };
+        let needed = setup.value_bits() - lacking - missing;
         let needed = needed.clamp(8.0, 120.0) as u8;
         Worker {
             setup,

@@ -3,9 +3,9 @@
 //! With `B` the matrix and `A = B B^T` over its `n` rows, the space that `A` makes of 64 random
 //! vectors `V_0 = A Y` is cut into subspaces of up to 64 dimensions that are orthogonal to each
 //! other with respect to `A`. The sum `X` of the projections of `V_0` on them has `A (X - Y) = 0`,
-//! and sums of the columns of `X - Y` and of the last `V` are 0 under `B^T`. There are some `n / 63`
-//! steps, each with two passes through the matrix: time `n` times its entries, space that of the
-//! matrix. Source: P. Montgomery, A block Lanczos algorithm for finding dependencies over GF(2)
+//! and sums of the columns of `X - Y` and of the last `V` are 0 under `B^T`. There are some `n /
+//! 63` steps, each with two passes through the matrix: time `n` times its entries, space that of
+//! the matrix. Source: P. Montgomery, A block Lanczos algorithm for finding dependencies over GF(2)
 //! (Eurocrypt '95).
 
 use super::filter::Matrix;

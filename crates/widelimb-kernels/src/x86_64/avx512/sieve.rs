@@ -6,8 +6,8 @@ use core::arch::x86_64::*;
 /// Lanes of a vector.
 const LANES: usize = 16;
 
-/// The indices of the values below a bound, a vector at a time: those of a vector are compressed and
-/// written with what is behind them, which the next vector or nobody reads.
+/// The indices of the values below a bound, a vector at a time: those of a vector are compressed
+/// and written with what is behind them, which the next vector or nobody reads.
 ///
 /// # Panics
 /// If there is not room for an index of each value and [`SPARE`] more.
