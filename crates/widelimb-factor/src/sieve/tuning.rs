@@ -3,7 +3,7 @@
 
 use super::base::multiplier;
 use super::distributed::{NotForSieveError, checked};
-use super::parameters::Parameters;
+use super::parameters::{BLOCK, Parameters};
 use super::{Found, Setup, Shared, matrix};
 use crate::control::Control;
 use rand::{Rng, SeedableRng};
@@ -12,7 +12,10 @@ use std::time::{Duration, Instant};
 use widelimb::Natural;
 
 /// The fewest primes of a base that any number may have.
-const LEAST_PRIMES: usize = 40;
+const LEAST_PRIMES: usize = 28;
+
+/// The fewest places of a block.
+const LEAST_WIDTH: usize = 1 << 12;
 
 /// The most blocks of a sieve.
 const MOST_BLOCKS: usize = 64;
@@ -37,7 +40,8 @@ impl Parameters {
         let primes = self.primes.clamp(least, 4 * usual.primes.max(LEAST_PRIMES));
         let blocks = self.blocks.clamp(1, MOST_BLOCKS);
         let (larges, sieved_from) = (self.larges.clamp(1, 2), self.sieved_from.clamp(3, 256));
-        Parameters { primes, blocks, large: self.large.max(1), larges, sieved_from }
+        let width = if blocks > 1 { BLOCK } else { self.width.clamp(LEAST_WIDTH, BLOCK) & !63 };
+        Parameters { primes, blocks, width, large: self.large.max(1), larges, sieved_from }
     }
 }
 
@@ -222,8 +226,14 @@ mod tests {
             let n = semiprime(bits);
             for (size, blocks) in [(0, 0), (usize::MAX / 8, 1 << 40), (300, 64)] {
                 let (large, word) = ((size as u64).min(u32::MAX.into()) as u32, size as u32);
-                let parameters =
-                    Parameters { primes: size, blocks, large, larges: word, sieved_from: word };
+                let parameters = Parameters {
+                    primes: size,
+                    blocks,
+                    width: size,
+                    large,
+                    larges: word,
+                    sieved_from: word,
+                };
                 let sieve = Sieve::new(&n, parameters).expect("for the sieve");
                 assert!(sieve.setup.large_bound < 1 << 32);
                 assert!(sieve.sample(0, Duration::from_millis(5)).share() <= 1.0);
