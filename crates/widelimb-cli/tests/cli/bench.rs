@@ -249,7 +249,8 @@ fn factorizations_have_a_row_for_each_size() {
     assert_eq!(bits, ["bits", "32", "70"]);
     let threads = ["--threads", "2", "--json"];
     let json = run(["bench", "factor"].iter().chain(&options).chain(&threads));
-    for (line, bits) in json.value().lines().zip([32, 70]) {
+    assert_eq!(json.status, 0, "{}", json.stderr);
+    for (line, bits) in json.stdout.lines().zip([32, 70]) {
         let row: Value = serde_json::from_str(line).expect("JSON");
         assert_eq!((&row["bits"], &row["op"]), (&bits.into(), &"factor".into()));
         assert_eq!(row["clock"], "elapsed");
