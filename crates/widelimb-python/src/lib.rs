@@ -74,14 +74,13 @@ mod _core {
     #[pymodule_export]
     use crate::factors::factor::{factor, factor_batch};
     #[pymodule_export]
+    use crate::factors::functions::{carmichael, divisors, moebius, phi, sigma};
+    #[pymodule_export]
+    use crate::factors::groups::{discrete_log, primitive_root, sqrt_mod, sqrt_mod_all, znorder};
+    #[pymodule_export]
     use crate::factors::pieces::{_collect, _combine, _factor_before_sieve};
     #[pymodule_export]
     use crate::factors::proofs::{is_prime_proved, prove_prime, verify_prime};
-    #[pymodule_export]
-    use crate::factors::theory::{
-        carmichael, discrete_log, divisors, moebius, phi, primitive_root, sigma, sqrt_mod,
-        sqrt_mod_all, znorder,
-    };
     #[pymodule_export]
     use crate::functions::about::{info, license, mp_limbsize, mp_version, version};
     #[pymodule_export]

@@ -375,7 +375,7 @@ def test_a_factorization(client, tmp_path):
     other = next_prime(2**49)
     assert distributed.factor(P * other, client, save=path) == {P: 1, other: 1}
     assert path.read_text() == lines
-    assert [distributed.factor(n, client) for n in (1, 12, 2**89 - 1)] == [{}, {2: 2, 3: 1}, {2**89 - 1: 1}]
+    assert [distributed.factor(n, client) for n in (1, 12)] == [{}, {2: 2, 3: 1}]
     assert distributed.factor(2**89 - 1, client, proved=True).is_proved
 
 

@@ -19,7 +19,7 @@ P, Q = next_prime(2**50), next_prime(2**51)
 HARD = next_prime(2**200) * next_prime(2**201)
 SMALL = range(1, 300)
 CHANCE = random.Random(5)
-LONGER = [CHANCE.getrandbits(bits) + 1 for bits in (20, 30, 40, 50, 60, 64, 70, 75) for _ in range(4)]
+LONGER = [CHANCE.getrandbits(bits) + 1 for bits in (20, 40, 60, 64, 70) for _ in range(4)]
 
 
 def powers(n):
@@ -56,7 +56,7 @@ def test_beside_sympy():
 
 
 def test_groups_beside_plain_definitions():
-    for n in range(1, 41):
+    for n in range(1, 28):
         squares = [x * x % n for x in range(n)]
         for a in range(-3, n + 2):
             residue, roots = a % n, [x for x in range(n) if squares[x] == a % n]
@@ -143,8 +143,10 @@ def test_numbers_and_arguments_that_are_none():
     for wrong in ({"progress": 3}, {"time_limit": "1"}, {"save": 3}, {"proved": 3}):
         with pytest.raises(TypeError):
             factor(6, **wrong)
-    with pytest.raises(OverflowError):
-        widelimb.sigma(2, 2**50)
+    for too_long in (lambda: widelimb.sigma(2, 2**50), lambda: widelimb.divisors(2**999_999)):
+        with pytest.raises(OverflowError):
+            too_long()
+    assert widelimb.sigma(1, 2**50) == 1 and widelimb.sigma(2, 10**5) == 2**10**5 + 1
     assert factor(6, time_limit=math.inf) == factor(6, time_limit=1e300) == {2: 1, 3: 1}
     assert factor_batch([mpz(4), 9, 0], errors="return")[:2] == [{2: 2}, {3: 2}]
 

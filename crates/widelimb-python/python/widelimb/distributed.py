@@ -160,12 +160,13 @@ def factor(
     """Factors n > 0 like `widelimb.factor`, with the quadratic sieve on a Dask cluster.
 
     This process divides by small primes and computes curves for divisors of up to `ecm_digits`
-    digits: by default two sevenths of the number's, and at most 20. Workers sieve what is left, of up to 360 bits; longer numbers are in the `rest` of the
-    result, as is what was not split in `time_limit` seconds. The relations that workers send back
-    are checked before they are combined, here and on one thread. With `save=`, the path of a file,
-    they are kept, and another call with the file goes on from there; so does `widelimb.factor`. If
-    a worker dies, others go on; more than `retries` pieces that fail one after the other are a
-    RuntimeError. `proved` and `progress` have the meaning of `widelimb.factor`.
+    digits: by default two sevenths of the number's, and at most 20. Workers sieve what is left, of
+    up to 360 bits; longer numbers are in the `rest` of the result, as is what was not split in
+    `time_limit` seconds. The relations that workers send back are checked before they are combined,
+    here and on one thread. With `save=`, the path of a file, they are kept, and another call with
+    the file goes on from there; so does `widelimb.factor`. If a worker dies, others go on; more
+    than `retries` pieces that fail one after the other are a RuntimeError. `proved` and `progress`
+    have the meaning of `widelimb.factor`.
 
     >>> from distributed import Client
     >>> with Client(n_workers=1, processes=False, dashboard_address=None):

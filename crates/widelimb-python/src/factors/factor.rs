@@ -62,10 +62,11 @@ pub fn with(factorizer: Factorizer<'_>, proved: bool, ecm_digits: Option<u32>) -
     ecm_digits.map_or(factorizer, |digits| factorizer.ecm_digits(digits))
 }
 
-/// The list of factor(n) for each n > 0 of a sequence. The time limit is that of each number.
+/// The list of factor(n) for each n > 0 of a sequence. Each number is split on one thread, and the
+/// time limit is that of each number.
 ///
-///     >>> factor_batch([91, 2**67 - 1])
-///     [Factorization({mpz(7): 1, mpz(13): 1}), Factorization({mpz(193707721): 1, mpz(761838257287): 1})]
+///     >>> factor_batch([91, 2**17 - 1])
+///     [Factorization({mpz(7): 1, mpz(13): 1}), Factorization({mpz(131071): 1})]
 ///     >>> factor_batch([12, 0], errors="return")
 ///     [Factorization({mpz(2): 2, mpz(3): 1}), ValueError('job 1: n must be > 0')]
 #[pyfunction]

@@ -39,8 +39,8 @@ fn text(error: impl Display) -> String {
     error.to_string()
 }
 
-/// Whether n is prime, with a proof where is_prime takes a test's word. It takes a second for 200
-/// digits, and much less where the primes of n - 1 or n + 1 are known. A proof that is not found in
+/// Whether n is prime, with a proof where is_prime takes a test's word. It takes about a second for
+/// 300 digits, and less where many primes of n - 1 or n + 1 are found. A proof that is not found in
 /// time_limit seconds is a TimeoutError, one that is not found at all an ArithmeticError.
 ///
 ///     >>> is_prime_proved(2**127 - 1), is_prime_proved(2**128 + 1)
@@ -81,8 +81,8 @@ pub fn prove_prime<'py>(
     certificate(&search, positive(&n))?.map(|found| found.to_string()).map_err(error)
 }
 
-/// The number that a certificate of prove_prime proves to be prime. A certificate that does not hold
-/// is a ValueError, which says what is wrong.
+/// The number that a certificate of prove_prime proves to be prime. One that does not hold is a
+/// ValueError, which says what is wrong.
 ///
 ///     >>> verify_prime('[618970019642690137449562111, [353, 397, 683, 2113]]')
 ///     mpz(618970019642690137449562111)
