@@ -394,6 +394,17 @@ def test_a_factorization_in_time(client):
         distributed.factor(6, client, progress=3)
 
 
+def test_a_factorization_that_progress_ends(client):
+    def stop(method, *_):
+        if method == "sieve":
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        distributed.factor(P * Q, client, progress=stop)
+    # The workers are free for others.
+    assert distributed.is_prime([7], client) == [True]
+
+
 def test_pieces_of_a_factorization_that_fail(client, monkeypatch, tmp_path):
     collect, fails = _sieving._collect, iter([True, False, True, True, False])
 

@@ -1,7 +1,5 @@
 """The class `Factorization`, which `factor` returns."""
 
-import math
-
 
 class Factorization(dict):
     """A number as a product: a dict of its primes with their multiplicities, least first.
@@ -38,6 +36,8 @@ class Factorization(dict):
         >>> factor(91).product()
         mpz(91)
         """
+        import math
+
         from ._core import mpz
 
         parts = [*self.items(), *self.rest.items()]
