@@ -58,14 +58,26 @@ impl Parameters {
         let (low, high) = (TABLE[above - 1], TABLE[above]);
         let part = (size - low.0) / (high.0 - low.0);
         let between = |a: f64, b: f64| a * (b / a).powf(part);
-        let blocks = between(low.2, high.2);
-        Parameters {
+        let parameters = Parameters {
             primes: between(low.1, high.1).round() as usize,
-            blocks: (blocks.round() as usize).max(1),
-            width: (blocks.min(1.0) * BLOCK as f64) as usize & !63,
+            blocks: 1,
+            width: BLOCK,
             large: between(low.3, high.3).round() as u32,
             larges: if bits >= TWO_LARGE_FROM { 2 } else { 1 },
             sieved_from: between(low.4, high.4).round() as u32,
-        }
+        };
+        parameters.with_length(between(low.2, high.2))
+    }
+
+    /// The length of the sieve in whole blocks: below 1 for a shorter one.
+    pub fn length(&self) -> f64 {
+        (self.blocks * self.width) as f64 / BLOCK as f64
+    }
+
+    /// The same, but for a sieve of about this length.
+    pub fn with_length(self, length: f64) -> Parameters {
+        let blocks = (length.round() as usize).max(1);
+        let width = (length.min(1.0) * BLOCK as f64) as usize & !63;
+        Parameters { blocks, width, ..self }
     }
 }

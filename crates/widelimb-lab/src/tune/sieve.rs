@@ -44,10 +44,10 @@ pub struct Trial {
 
 fn fields<S: Serializer>(parameters: &Parameters, serializer: S) -> Result<S::Ok, S::Error> {
     use serde::ser::SerializeMap as _;
-    let Parameters { primes, blocks, large, larges, sieved_from } = *parameters;
+    let Parameters { primes, large, larges, sieved_from, .. } = *parameters;
     let mut map = serializer.serialize_map(Some(5))?;
     map.serialize_entry("primes", &primes)?;
-    map.serialize_entry("blocks", &blocks)?;
+    map.serialize_entry("blocks", &parameters.length())?;
     map.serialize_entry("large", &large)?;
     map.serialize_entry("larges", &larges)?;
     map.serialize_entry("sieved_from", &sieved_from)?;
@@ -115,7 +115,7 @@ type Change = (&'static [f64], fn(Parameters, f64) -> Parameters);
 
 const CHANGES: [Change; 3] = [
     (&PRIMES, |p, factor| Parameters { primes: (p.primes as f64 * factor) as usize, ..p }),
-    (&OTHERS, |p, factor| Parameters { blocks: times(p.blocks as f64, factor) as usize, ..p }),
+    (&OTHERS, |p, factor| p.with_length(p.length() * factor)),
     (&OTHERS, |p, factor| Parameters { large: times(p.large.into(), factor) as u32, ..p }),
 ];
 
@@ -168,18 +168,18 @@ impl Choice {
     /// A line of the table.
     pub fn line(&self) -> String {
         let columns = |trial: &Trial, width: usize| {
-            let Parameters { primes, blocks, large, .. } = trial.parameters;
-            let seconds = trial.seconds;
-            format!("{primes:>width$} {blocks:>7} {large:>6} {seconds:>10.5}")
+            let Parameters { primes, large, .. } = trial.parameters;
+            let (blocks, seconds) = (trial.parameters.length(), trial.seconds);
+            format!("{primes:>width$} {blocks:>7.3} {large:>6} {seconds:>10.5}")
         };
         format!("{:>6} {}  {}", self.bits, columns(&self.best, 8), columns(&self.usual, 14))
     }
 
     /// The best parameters as a row of the library's table.
     pub fn source(&self) -> String {
-        let Parameters { primes, blocks, large, sieved_from, .. } = self.best.parameters;
-        let bits = self.sieved_bits;
-        format!("    ({bits}.0, {primes}.0, {blocks}.0, {large}.0, {sieved_from}.0),")
+        let Parameters { primes, large, sieved_from, .. } = self.best.parameters;
+        let (bits, blocks) = (self.sieved_bits, self.best.parameters.length());
+        format!("    ({bits}.0, {primes}.0, {blocks:?}, {large}.0, {sieved_from}.0),")
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
         assert!(choice.tried.len() >= 8 && choice.tried.iter().all(|trial| trial.seconds > 0.0));
         let json = serde_json::to_value(&choice).expect("plain data");
         assert_eq!(json["usual"]["primes"], choice.usual.parameters.primes);
-        assert_eq!(choice.source().matches(".0").count(), 5);
+        assert_eq!(choice.source().matches('.').count(), 5);
         assert_eq!(choice.line().split_whitespace().count(), 9);
         assert_eq!(Choice::table_head().split_whitespace().count(), 10);
         assert!(choose(400, 0.1).is_err());
