@@ -17,9 +17,9 @@ WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on s
 
 The operations are numbers, gmp and factor, of which below, and add_n, sub_n, mul, sqr, divrem,
 divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random,
-to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes are limbs
-of 64 bits, of gf2x, powmod and isprime bits. A division of size n is one of 2n limbs by n, of
-divrem_1000 of 1000n by n; a square root is of 2n limbs, and base, exponent and modulus of powmod
+to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes
+are limbs of 64 bits, of gf2x, powmod and isprime bits. A division of size n is of 2n limbs by n,
+of divrem_1000 of 1000n by n; a square root is of 2n limbs, and base, exponent and modulus of powmod
 have n bits, the modulus odd; powmod_secret is the same in constant time. isprime tests primes,
 isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that
 WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of

@@ -19,11 +19,11 @@ const MOST_ECM_BITS: usize = 4096;
 /// Arguments of `widelimb bench factor` alone.
 #[derive(Debug, Args)]
 pub struct FactorArgs {
-    /// Of factor, the numbers of each size, by default 10; of --ecm the curves, by default 8
+    /// Of factor, the numbers of each size, or 10; of --ecm the curves, or 8
     #[arg(long, value_name = "N", value_parser = bench_count)]
     pub count: Option<usize>,
 
-    /// Of factor, the threads of each program, by default 1
+    /// Of factor, the threads of each program, or 1
     #[arg(long, value_name = "N", value_parser = bench_threads)]
     pub threads: Option<usize>,
 
