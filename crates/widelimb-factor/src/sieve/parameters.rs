@@ -7,7 +7,7 @@ pub const BLOCK: usize = 1 << 15;
 ///
 /// ```
 /// use widelimb_factor::tuning::Parameters;
-/// let parameters = Parameters::for_bits(165);
+/// let parameters = Parameters::for_bits(198);
 /// assert_eq!((parameters.blocks, parameters.larges), (2, 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
