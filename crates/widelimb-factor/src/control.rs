@@ -1,5 +1,6 @@
 //! When a factorization stops, and who is told how far it is.
 
+use crate::ecm::CurveFile;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -47,6 +48,8 @@ pub(crate) struct Control<'a> {
     pub part: u64,
     /// Digits of the divisors that curves have to find; `None` for what suits the number.
     pub ecm_digits: Option<u64>,
+    /// The curves that are done, and where those are noted that find nothing.
+    pub curves: Option<&'a CurveFile>,
     /// Whether the sieve is left out.
     pub without_sieve: bool,
     /// Whether another thread has what this one looks for.

@@ -32,6 +32,7 @@ pub struct Factorizer<'a> {
     limit: Option<Duration>,
     proved: bool,
     save: Option<&'a Path>,
+    save_curves: Option<&'a Path>,
 }
 
 impl Default for Factorizer<'_> {
@@ -48,6 +49,7 @@ impl<'a> Factorizer<'a> {
             limit: None,
             proved: false,
             save: None,
+            save_curves: None,
         }
     }
 
@@ -136,8 +138,31 @@ impl<'a> Factorizer<'a> {
         self
     }
 
-    /// The number of this machine, or this call, among those that sieve the same number, each with
-    /// a file of its own: each number has polynomials of its own.
+    /// Notes the elliptic curves that found nothing: a call with the same file and seed leaves them
+    /// out, and goes on where one before was stopped.
+    ///
+    /// A file that is not there is made. It may have curves of many numbers, and files of several
+    /// machines become one by appending the one to the other. docs/design/factoring.md describes the
+    /// format.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb_factor::Factorizer;
+    /// let path = std::env::temp_dir().join(format!("curves-{}", std::process::id()));
+    /// let [p, q] = [150, 151].map(|bits| (Natural::one() << bits).next_prime());
+    /// let factorizer = Factorizer::new().ecm_digits(10).smooth_only().save_curves_to(&path);
+    /// assert_eq!(factorizer.factor(&(&p * &q))?.rest().len(), 1);
+    /// assert!(std::fs::read_to_string(&path)?.starts_with("widelimb-curves 1 "));
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save_curves_to(mut self, path: &'a Path) -> Self {
+        self.save_curves = Some(path);
+        self
+    }
+
+    /// The number of this machine, or this call, among those that split the same number, each with a
+    /// file of its own: each number has polynomials and curves of its own.
     pub fn part(mut self, part: u64) -> Self {
         self.control.part = part;
         self
@@ -192,7 +217,19 @@ impl<'a> Factorizer<'a> {
         if n.is_zero() {
             return Err(ZeroHasNoFactorsError.into());
         }
-        let control = self.started().control;
+        let curves = self.save_curves.map(|path| ecm::CurveFile::open(path, n)).transpose()?;
+        let found = self.factor_noting(n, curves.as_ref())?;
+        curves.map_or(Ok(()), ecm::CurveFile::finish)?;
+        Ok(found)
+    }
+
+    /// [`factor`](Factorizer::factor) of a number above 0, with a file of curves.
+    fn factor_noting(
+        &self,
+        n: &Natural,
+        curves: Option<&ecm::CurveFile>,
+    ) -> Result<Factorization, FactorError> {
+        let control = Control { curves, ..self.started().control };
         let mut save = self.save.map(Save::open).transpose()?;
         let mut found = Factorization::default();
         control.tell(Progress { phase: Phase::Division, bits: n.bit_len(), done: 0, needed: 0 });

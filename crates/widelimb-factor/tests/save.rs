@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use widelimb::Natural;
 use widelimb_factor::distributed::{NotForSieveError, collect, combine};
-use widelimb_factor::{FactorError, Factorization, Factorizer, Phase, RelationFileError};
+use widelimb_factor::{FactorError, Factorization, Factorizer, Phase, Progress, RelationFileError};
 
 /// A file that is removed in the end.
 struct Scratch(PathBuf);
@@ -183,4 +183,40 @@ fn numbers_that_are_not_for_the_sieve() {
         assert_eq!(collect(&n, 0, Duration::from_secs(9)), Err(error));
         assert_eq!(combine(&n, ""), Err(error));
     }
+}
+
+/// Curves that are in the file are not computed again, and what is no line of it is passed over.
+#[test]
+fn curves_go_on_from_their_file() {
+    let path = Scratch::new("curves");
+    let n = product([150, 152]);
+    let told = Mutex::new(0);
+    let watch = |progress: Progress| {
+        if progress.phase == Phase::Curves {
+            *told.lock().expect("no panic") += 1;
+        }
+    };
+    let factorizer =
+        Factorizer::new().ecm_digits(15).smooth_only().save_curves_to(&path.0).watched_by(&watch);
+    let eights = |factorizer: Factorizer<'_>, n: &Natural| {
+        *told.lock().expect("no panic") = 0;
+        assert_eq!(factorizer.factor(n).expect("a file of curves").rest().len(), 1);
+        *told.lock().expect("no panic")
+    };
+    assert_eq!(eights(factorizer, &n), 4);
+    let lines = path.text();
+    assert_eq!(lines.lines().count(), 4);
+    assert_eq!(eights(factorizer, &n), 0);
+    // Another part has curves of its own.
+    assert_eq!(eights(factorizer.part(1), &n), 4);
+    // A line is lost, and another is cut.
+    let mut kept: Vec<&str> = lines.lines().skip(1).collect();
+    let cut = kept.pop().expect("three lines");
+    fs::write(&path.0, format!("{}\nnonsense\n{}", kept.join("\n"), &cut[..cut.len() - 1]))
+        .expect("a file");
+    assert_eq!(eights(factorizer, &n), 2);
+    assert_eq!(eights(factorizer, &(&n * 97_u32)), 0);
+    fs::write(&path.0, "something else\n").expect("a file");
+    let error = factorizer.factor(&n).expect_err("no such file");
+    assert!(matches!(error, FactorError::File(RelationFileError::CurveFormat { .. })), "{error}");
 }

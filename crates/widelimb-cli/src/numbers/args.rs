@@ -57,8 +57,8 @@ they have a certificate, as of `widelimb prove`, unless time ends before.
 `seconds`. Numbers in it are strings. A line with something wrong has an object with `error`.
 
 --save keeps what the quadratic sieve finds in a file; another run with the same file and number
-goes on from there. Several machines may sieve one number, each with a file and a --part of its
-own: the files, one appended to the other, are one file.
+goes on from there; --save-curves does that for elliptic curves. Several machines may split one
+number, each with files and a --part of its own: files, one appended to the other, are one file.
 
 On a terminal a bar shows what takes more than a second, and --verbose has a line for each step.
 
@@ -101,8 +101,12 @@ pub struct FactorArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 
-    /// Which of the machines that sieve the same number this is
-    #[arg(long, value_name = "N", requires = "save", default_value_t = 0)]
+    /// Leave out the curves that are in FILE, and append those that find nothing
+    #[arg(long, value_name = "FILE")]
+    pub save_curves: Option<PathBuf>,
+
+    /// Which of the machines that split the same number this is
+    #[arg(long, value_name = "N", default_value_t = 0)]
     pub part: u64,
 
     /// Compute curves for divisors of so many digits first; 0 for none
@@ -110,7 +114,7 @@ pub struct FactorArgs {
     pub ecm_digits: Option<u32>,
 
     /// Leave out the sieve: what division, rho and curves find
-    #[arg(long, conflicts_with_all = ["save", "part"])]
+    #[arg(long, conflicts_with = "save")]
     pub smooth_only: bool,
 
     /// Stop after so many seconds for a number, with the primes so far

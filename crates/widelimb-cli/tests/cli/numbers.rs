@@ -260,7 +260,10 @@ fn the_sieve_goes_on_from_its_file() {
     let other = run(["factor", "--save", &file, "(10^27 + 103) * (10^28 + 331)"]);
     assert_eq!((other.status, other.stdout.as_str()), (2, "\n"));
     assert!(other.stderr.contains("relations"), "{}", other.stderr);
-    let smooth = run(["factor", "--smooth-only", "--ecm-digits", "5", number]);
+    let curves = folder.path("curves");
+    let smooth =
+        run(["factor", "--smooth-only", "--ecm-digits", "5", "--save-curves", &curves, number]);
+    assert!(std::fs::read_to_string(&curves).unwrap().starts_with("widelimb-curves 1 "));
     assert_eq!(smooth.status, 1);
     assert!(smooth.stdout.trim().ends_with(')'), "{}", smooth.stdout);
 }

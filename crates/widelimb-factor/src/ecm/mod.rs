@@ -11,10 +11,12 @@ mod eight;
 mod further;
 mod group;
 mod lucas;
+mod save;
 mod schedule;
 mod steps;
 
 pub use eight::EightCurves;
+pub(crate) use save::CurveFile;
 pub(crate) use schedule::{divisor_alone, divisor_before_sieve};
 
 use crate::control::Control;

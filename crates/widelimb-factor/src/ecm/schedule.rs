@@ -3,7 +3,7 @@
 use super::group::LANES;
 use super::{Bounds, divisor_by_curves, divisor_by_lucas};
 use crate::control::{Control, Phase, Progress};
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use widelimb::Natural;
 
@@ -94,7 +94,8 @@ fn divisor_by_runs<'a>(
     runs: impl Iterator<Item = (&'a Level, u64)>,
     control: &Control<'_>,
 ) -> Option<Natural> {
-    let mut sigma = 6 + (control.seed & 0xffff_ffff) * 1_000_003;
+    let start = control.seed.wrapping_add(control.part.wrapping_mul(0x9e37_79b9));
+    let mut sigma = 6 + (start & 0xffff_ffff) * 1_000_003;
     for (level, times) in runs {
         if control.is_over() {
             return None;
@@ -106,6 +107,15 @@ fn divisor_by_runs<'a>(
         sigma += times * LANES as u64;
     }
     None
+}
+
+/// What one thread does at a time.
+#[derive(Clone, Copy, Debug)]
+enum Job {
+    /// P - 1 and P + 1.
+    Lucas,
+    /// Eight curves, by how many eights go before.
+    Curves(u64),
 }
 
 /// Eight curves of a level of one number, so often, with P - 1 and P + 1 before.
@@ -121,21 +131,26 @@ impl Run<'_> {
     /// A divisor, on as many threads as there may be.
     fn divisor(&self, control: &Control<'_>) -> Option<Natural> {
         let limbs = self.n.limbs().len();
+        let lucas = (self.level.b1 >= LEVELS[LUCAS_FROM].b1).then_some(Job::Lucas);
+        let jobs: Vec<Job> = lucas.into_iter().chain((0..self.times).map(Job::Curves)).collect();
+        let jobs: Vec<Job> = jobs.into_iter().filter(|&job| !self.is_done(job, control)).collect();
+        if jobs.is_empty() {
+            return None;
+        }
         let bounds = Bounds::new(self.level.b1, self.level.b2, limbs, control)?;
-        let has_lucas = self.level.b1 >= LEVELS[LUCAS_FROM].b1;
-        let jobs = self.times + u64::from(has_lucas);
-        let (next, is_found, found) = (AtomicU64::new(0), AtomicBool::new(false), Mutex::new(None));
+        let (next, is_found, found) =
+            (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(None));
         let control = &Control { found: Some(&is_found), ..*control };
         let work = || {
             while !control.is_over() {
-                let job = next.fetch_add(1, Ordering::Relaxed);
-                if job >= jobs {
-                    return;
-                }
-                let divisor = match job.checked_sub(u64::from(has_lucas)) {
-                    None => self.by_lucas(control),
-                    Some(i) => self.by_curves(i, &bounds, control),
+                let Some(&job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+                let divisor = match job {
+                    Job::Lucas => self.by_lucas(control),
+                    Job::Curves(i) => self.by_curves(i, &bounds, control),
                 };
+                if divisor.is_none() && !control.is_over() {
+                    self.note(job, control);
+                }
                 if divisor.is_some() {
                     is_found.store(true, Ordering::Relaxed);
                     *found.lock().unwrap_or_else(PoisonError::into_inner) = divisor;
@@ -143,11 +158,30 @@ impl Run<'_> {
             }
         };
         std::thread::scope(|scope| {
-            let more = (control.threads as u64).min(jobs).saturating_sub(1);
+            let more = control.threads.min(jobs.len()).saturating_sub(1);
             (0..more).for_each(|_| drop(scope.spawn(work)));
             work();
         });
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The first parameter of a job, by which files know it.
+    fn sigma(&self, job: Job) -> u64 {
+        match job {
+            Job::Lucas => 0,
+            Job::Curves(i) => self.sigma + i * LANES as u64,
+        }
+    }
+
+    fn is_done(&self, job: Job, control: &Control<'_>) -> bool {
+        control.curves.is_some_and(|file| file.has(self.n, self.level.b1, self.sigma(job)))
+    }
+
+    /// Notes that a job found nothing.
+    fn note(&self, job: Job, control: &Control<'_>) {
+        if let Some(file) = control.curves {
+            file.append(self.n, self.level.b1, self.sigma(job));
+        }
     }
 
     fn tell(&self, control: &Control<'_>, done: u64) {
@@ -165,7 +199,7 @@ impl Run<'_> {
 
     fn by_curves(&self, i: u64, bounds: &Bounds, control: &Control<'_>) -> Option<Natural> {
         self.tell(control, i);
-        let first = self.sigma + i * LANES as u64;
+        let first = self.sigma(Job::Curves(i));
         let sigmas = core::array::from_fn(|lane| first + lane as u64);
         divisor_by_curves(self.n, bounds, sigmas, control)
     }

@@ -15,7 +15,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use widelimb::Natural;
 
-/// Why a file of relations is of no use.
+/// Why a file of relations or curves is of no use.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RelationFileError {
@@ -30,6 +30,13 @@ pub enum RelationFileError {
     /// It does not begin as such a file does, or has another version of the format.
     #[error("{} is no file of relations of version {VERSION}", path.display())]
     Format {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is no file of [`Factorizer::save_curves_to`](crate::Factorizer::save_curves_to), or of
+    /// another version of the format.
+    #[error("{} is no file of curves of version 1", path.display())]
+    CurveFormat {
         /// The file.
         path: PathBuf,
     },

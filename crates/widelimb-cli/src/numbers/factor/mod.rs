@@ -46,6 +46,9 @@ impl Factoring<'_> {
         if let Some(path) = &args.save {
             factorizer = factorizer.save_to(path);
         }
+        if let Some(path) = &args.save_curves {
+            factorizer = factorizer.save_curves_to(path);
+        }
         if let Some(digits) = args.ecm_digits {
             factorizer = factorizer.ecm_digits(digits);
         }
