@@ -101,7 +101,7 @@ pub struct FactorArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 
-    /// Leave out the curves that are in FILE, and append those that find nothing
+    /// Leave out the curves in FILE, and add those that find nothing
     #[arg(long, value_name = "FILE")]
     pub save_curves: Option<PathBuf>,
 
