@@ -59,6 +59,13 @@ fn floats<T: ToPrimitive>(n: &T) -> (Option<f32>, Option<f64>) {
     (n.to_f32(), n.to_f64())
 }
 
+/// The nearest floats by the standard library. num-bigint 0.4 rounds some numbers just above the
+/// middle of two floats down, as it does `0x659060b10ef54200000000000000008000000000000000`.
+fn nearest(n: &impl ToString) -> (Option<f32>, Option<f64>) {
+    let digits = n.to_string();
+    (digits.parse().ok(), digits.parse().ok())
+}
+
 fn from_all<T: FromPrimitive>(value: i128, float: f64) -> Vec<Option<T>> {
     vec![
         T::from_i64(value as i64),
@@ -93,7 +100,7 @@ proptest! {
         }
         prop_assert_eq!(told(&a, &b), told(&big_a, &big_b));
         prop_assert_eq!(primitives(&a), primitives(&big_a));
-        prop_assert_eq!(floats(&a), floats(&big_a));
+        prop_assert_eq!(floats(&a), nearest(&big_a));
         let float = f64::from_bits(bits);
         let expected: Vec<_> =
             from_all(value, float).iter().map(|n| n.as_ref().map(natural_from)).collect();
@@ -120,7 +127,7 @@ proptest! {
         }
         prop_assert_eq!(told(&a, &b), told(&big_a, &big_b));
         prop_assert_eq!(primitives(&a), primitives(&big_a));
-        prop_assert_eq!(floats(&a), floats(&big_a));
+        prop_assert_eq!(floats(&a), nearest(&big_a));
         let float = f64::from_bits(bits);
         let expected: Vec<_> =
             from_all(value, float).iter().map(|n| n.as_ref().map(integer_from)).collect();
@@ -136,4 +143,12 @@ proptest! {
         prop_assert_eq!(&cofactors.gcd, &integer_from(&NumInteger::gcd(&big_a, &big_b)));
         prop_assert_eq!(cofactors.x * &a + cofactors.y * &b, cofactors.gcd);
     }
+}
+
+/// num-bigint 0.4 rounds this down.
+#[test]
+fn a_float_just_above_the_middle_of_two() {
+    let n: Natural = "9727896213056615427532396355918498415384990631419969536".parse().unwrap();
+    assert_eq!(ToPrimitive::to_f64(&n), Some(9.727896213056616e54));
+    assert_eq!(floats(&(n - 1_u32)), (Some(f32::INFINITY), Some(9.727896213056616e54)));
 }
