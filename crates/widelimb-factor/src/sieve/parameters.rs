@@ -16,7 +16,7 @@ pub struct Parameters {
     pub primes: usize,
     /// Blocks of the sieve for one polynomial.
     pub blocks: usize,
-    /// Places of a block: [`BLOCK`], or an even number below where there is but one.
+    /// Places of a block: `2^15`, or an even number below where there is but one.
     pub width: usize,
     /// The bound of a large prime over the greatest prime of the base.
     pub large: u32,

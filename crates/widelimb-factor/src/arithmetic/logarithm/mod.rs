@@ -6,7 +6,7 @@
 //! are 1 modulo `p`, whose powers are linear: `(1 + p^s u)^y = 1 + y p^s u` modulo `p^(2 s)`. The
 //! logarithms for all `p^e` are joined by the Chinese remainder theorem.
 //!
-//! For a prime order `q` there are two ways: up to [`TABLE_BITS`] bits a table of about `sqrt(q)`
+//! For a prime order `q` there are two ways: up to 24 bits a table of about `sqrt(q)`
 //! powers and as many products (D. Shanks); above, walks of J. Pollard's that meet (P. van Oorschot,
 //! M. Wiener, Parallel collision search with cryptanalytic applications, Journal of Cryptology 12,
 //! 1999), on several threads, with about `1.3 sqrt(q)` products and little memory.
