@@ -1,6 +1,7 @@
 //! When a factorization stops, and who is told how far it is.
 
 use crate::ecm::CurveFile;
+use core::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,20 @@ pub enum Phase {
     Algebra,
     /// A proof of primality: steps are curves.
     Proof,
+}
+
+/// A word for the phase.
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Phase::Division => "division",
+            Phase::Rho => "rho",
+            Phase::Curves => "curves",
+            Phase::Sieve => "sieve",
+            Phase::Algebra => "algebra",
+            Phase::Proof => "proof",
+        })
+    }
 }
 
 /// How far a factorization or a proof is.
@@ -40,6 +55,8 @@ pub(crate) type Observer<'a> = &'a (dyn Fn(Progress) + Sync);
 /// What a factorization asks from time to time.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Control<'a> {
+    /// The time that there is, until it is [`started`](Control::started).
+    pub limit: Option<Duration>,
     pub deadline: Option<Instant>,
     pub cancel: Option<&'a AtomicBool>,
     pub observer: Option<Observer<'a>>,
@@ -57,6 +74,14 @@ pub(crate) struct Control<'a> {
 }
 
 impl Control<'_> {
+    /// The same, whose time runs from now on.
+    pub fn started(mut self) -> Self {
+        if let Some(limit) = self.limit.take() {
+            self.deadline = Instant::now().checked_add(limit);
+        }
+        self
+    }
+
     /// Whether it has to stop.
     pub fn is_over(&self) -> bool {
         let is_set =

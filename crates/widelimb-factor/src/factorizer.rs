@@ -9,7 +9,7 @@ use crate::{ecm, proof, sieve};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use widelimb::Natural;
 
 /// How to factor.
@@ -29,7 +29,6 @@ use widelimb::Natural;
 #[derive(Clone, Copy)]
 pub struct Factorizer<'a> {
     control: Control<'a>,
-    limit: Option<Duration>,
     proved: bool,
     save: Option<&'a Path>,
     save_curves: Option<&'a Path>,
@@ -46,7 +45,6 @@ impl<'a> Factorizer<'a> {
     pub fn new() -> Factorizer<'a> {
         Factorizer {
             control: Control { threads: 1, ..Control::default() },
-            limit: None,
             proved: false,
             save: None,
             save_curves: None,
@@ -55,7 +53,7 @@ impl<'a> Factorizer<'a> {
 
     /// Stops after this time, from the call of [`factor`](Factorizer::factor) on.
     pub fn time_limit(mut self, limit: Duration) -> Self {
-        self.limit = Some(limit);
+        self.control.limit = Some(limit);
         self
     }
 
@@ -103,9 +101,7 @@ impl<'a> Factorizer<'a> {
 
     /// The same, whose time runs from now on, for as many calls as there are.
     pub(crate) fn started(mut self) -> Self {
-        if let Some(limit) = self.limit.take() {
-            self.control.deadline = Instant::now().checked_add(limit);
-        }
+        self.control = self.control.started();
         self
     }
 

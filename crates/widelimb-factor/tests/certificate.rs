@@ -1,25 +1,14 @@
 //! Certificates from text: those of PARI, wrong ones, and texts that are none.
 
+mod numbers;
 mod slow;
 
-use rand::{Rng, RngCore, SeedableRng};
+use numbers::{number, power_of_two, random};
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
 use widelimb::Natural;
 use widelimb_factor::{Certificate, CertificateFault, prove};
-
-fn number(text: &str) -> Natural {
-    text.parse().expect("a number")
-}
-
-fn power_of_two(bits: u64) -> Natural {
-    Natural::one() << bits
-}
-
-fn random(rng: &mut ChaCha8Rng, bits: u64) -> Natural {
-    let limbs = (0..bits.div_ceil(64)).map(|_| rng.next_u64()).collect();
-    (Natural::from_limbs(limbs).low_bits(bits - 1)) | power_of_two(bits - 1)
-}
 
 /// Made by PARI 2.15.
 const OF_PARI: [&str; 6] = [

@@ -1,8 +1,10 @@
 //! Proofs of primality: every certificate is checked by the library and by a slow check of its own.
 
+mod numbers;
 mod slow;
 
-use rand::{Rng, RngCore, SeedableRng};
+use numbers::{number, power_of_two, random};
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,19 +22,6 @@ fn proved(n: &Natural) -> String {
     assert_eq!(text.parse(), Ok(certificate));
     assert!(slow::proves(&text, n), "{text}");
     text
-}
-
-fn number(text: &str) -> Natural {
-    text.parse().expect("a number")
-}
-
-fn power_of_two(bits: u64) -> Natural {
-    Natural::one() << bits
-}
-
-fn random(rng: &mut ChaCha8Rng, bits: u64) -> Natural {
-    let limbs = (0..bits.div_ceil(64)).map(|_| rng.next_u64()).collect();
-    (Natural::from_limbs(limbs).low_bits(bits - 1)) | power_of_two(bits - 1)
 }
 
 #[test]

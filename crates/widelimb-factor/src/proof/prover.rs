@@ -3,7 +3,7 @@
 use super::{Certificate, certify};
 use crate::control::{Control, Progress};
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use widelimb::Natural;
 
 /// Why a number has no certificate.
@@ -35,7 +35,6 @@ pub enum NotProvedError {
 #[derive(Clone, Copy, Default)]
 pub struct Prover<'a> {
     control: Control<'a>,
-    limit: Option<Duration>,
 }
 
 impl<'a> Prover<'a> {
@@ -47,7 +46,7 @@ impl<'a> Prover<'a> {
     /// Stops after this time, from the call of [`prove`](Prover::prove) on. The test whether a number is
     /// composite, and a single power modulo it, are not interrupted.
     pub fn time_limit(mut self, limit: Duration) -> Self {
-        self.limit = Some(limit);
+        self.control.limit = Some(limit);
         self
     }
 
@@ -71,8 +70,7 @@ impl<'a> Prover<'a> {
     /// # Errors
     /// [`NotProvedError::NotPrime`] is a proof too, the others say nothing of the number.
     pub fn prove(&self, n: &Natural) -> Result<Certificate, NotProvedError> {
-        let mut control = self.control;
-        control.deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
+        let control = self.control.started();
         if !n.is_probable_prime() {
             return Err(NotProvedError::NotPrime);
         }

@@ -8,7 +8,7 @@ use pyo3::types::PyBool;
 use std::cell::{Cell, OnceCell};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
-use widelimb_factor::{Phase, Progress};
+use widelimb_factor::Progress;
 
 /// The largest number of threads for each core: more are never faster, and a hundred thousand take
 /// longer to start than most computations run.
@@ -40,18 +40,6 @@ impl Steps {
     /// The step, if it was set since the last call.
     fn take(&self) -> Option<Progress> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-}
-
-/// The name of a phase.
-fn name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Division => "division",
-        Phase::Rho => "rho",
-        Phase::Curves => "curves",
-        Phase::Sieve => "sieve",
-        Phase::Algebra => "algebra",
-        Phase::Proof => "proof",
     }
 }
 
@@ -137,7 +125,7 @@ impl<'py> How<'py> {
         let Some(progress) = &self.progress else { return Ok(()) };
         if let Some(steps) = &self.steps {
             if let Some(step) = steps.take() {
-                progress.call1((name(step.phase), step.bits, step.done, step.needed))?;
+                progress.call1((step.phase.to_string(), step.bits, step.done, step.needed))?;
             }
         } else if self.told.replace(Some(done)) != Some(done) {
             progress.call1((done, jobs))?;

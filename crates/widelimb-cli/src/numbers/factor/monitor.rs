@@ -71,19 +71,7 @@ impl Monitor {
 
     fn say(&self, Progress { phase, bits, .. }: Progress) {
         let seconds = self.began.elapsed().as_secs_f64();
-        report(&format!("{seconds:8.2} s: {}, {bits} bits\n", name(phase)));
-    }
-}
-
-/// What a phase does.
-fn name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Division => "division",
-        Phase::Rho => "rho",
-        Phase::Curves => "curves",
-        Phase::Sieve => "sieve",
-        Phase::Algebra => "algebra",
-        Phase::Proof => "proof",
+        report(&format!("{seconds:8.2} s: {}, {bits} bits\n", phase));
     }
 }
 
@@ -93,7 +81,7 @@ fn message(progress: Progress, in_phase: Duration) -> String {
     let left = time_left(done as f64 / needed.max(1) as f64, in_phase)
         .map_or(String::new(), |left| format!(", about {} left", clock(left)));
     let steps = if needed == 0 { String::new() } else { format!(", {done}/{needed}") };
-    format!("{}{left}: {}, {bits} bits{steps}", clock(in_phase), name(phase))
+    format!("{}{left}: {}, {bits} bits{steps}", clock(in_phase), phase)
 }
 
 #[cfg(test)]
