@@ -12,9 +12,15 @@ certificates() {
 }
 
 slice() {
+    local file factor=(cargo test --release -p widelimb-factor -p widelimb-cli --lib)
+    # With the command beside it, whose features the library was built with before, but not its tests.
+    for file in crates/widelimb-factor/tests/*.rs crates/widelimb-factor/tests/*/main.rs; do
+        file=${file%/main.rs}
+        factor+=(--test "$(basename "$file" .rs)")
+    done
     check 'the command line' cargo build --release -p widelimb-cli
-    tests 'many factorizations' env WIDELIMB_TEST_EFFORT=10 cargo test --release -p widelimb-factor
-    tests 'factorizations on scalar' env WIDELIMB_LEVEL=scalar cargo test --release -p widelimb-factor
+    tests 'many factorizations' env WIDELIMB_TEST_EFFORT=10 "${factor[@]}"
+    tests 'factorizations on scalar' env WIDELIMB_LEVEL=scalar "${factor[@]}"
     if has_package pari-gp; then
         check 'certificates of primes, in PARI' certificates
     else
