@@ -25,7 +25,8 @@ PARI's primecert where PARI has the method; `widelimb verify-prime` checks it. 1
 than a tenth of a second, 300 a second and 1000 some minutes; k 2^n + 1, n! + 1 and 2^n - 1 take no
 longer than a few tests of primality.
 
-Ctrl-C ends the search.
+Ctrl-C ends the search as soon as the power is done that is being computed, and a second one the
+program.
 
 Exit status: 1 if the number is not prime, which is sure; 2 if something was wrong, or no proof was
 found in time.

@@ -2,8 +2,11 @@
 
 use crate::ecm::CurveFile;
 use core::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use widelimb::Natural;
+use widelimb::progress::{Step, Watched};
 
 /// What a factorization or a proof is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +51,12 @@ pub struct Progress {
     /// Steps that are needed, as far as that is known.
     pub needed: u64,
 }
+
+/// Numbers of fewer bits are tested in some milliseconds.
+const TESTED_AT_ONCE: u64 = 2048;
+
+/// What a test unwinds with that is stopped.
+struct Stopped;
 
 /// Whom a factorization tells its progress.
 pub(crate) type Observer<'a> = &'a (dyn Fn(Progress) + Sync);
@@ -96,6 +105,26 @@ impl Control<'_> {
         let ends_in_time =
             |deadline: Instant| Instant::now().checked_add(cost).is_some_and(|end| end < deadline);
         cost.is_zero() || !self.is_over() && self.deadline.is_none_or(ends_in_time)
+    }
+
+    /// Whether a number is a probable prime, by a test that ends when this has to stop: then, and
+    /// only for numbers that are not tested in an instant, it is `None`.
+    pub fn is_probable_prime(&self, n: &Natural) -> Option<bool> {
+        // Without unwinding there is no way out of a test.
+        if n.bit_len() < TESTED_AT_ONCE || cfg!(not(panic = "unwind")) {
+            return Some(n.is_probable_prime());
+        }
+        let stop = |_: Step| {
+            if self.is_over() {
+                resume_unwind(Box::new(Stopped));
+            }
+        };
+        // Between two steps nothing is half done.
+        match catch_unwind(AssertUnwindSafe(|| Watched::new(&stop).is_probable_prime(n))) {
+            Ok(is_prime) => Some(is_prime),
+            Err(payload) if payload.is::<Stopped>() => None,
+            Err(panic) => resume_unwind(panic),
+        }
     }
 
     pub fn tell(&self, progress: Progress) {

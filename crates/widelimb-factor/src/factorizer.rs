@@ -234,14 +234,16 @@ impl<'a> Factorizer<'a> {
             if part.is_one() {
                 continue;
             }
-            if !control.has_time_for(test_cost(&part)) {
+            let Some(is_prime) = control.is_probable_prime(&part) else {
                 found.rest.push((part, times));
-            } else if let Some((root, exponent)) = part.perfect_power() {
-                parts.push((root, times * exponent));
-            } else if part.is_probable_prime() {
+                continue;
+            };
+            if is_prime {
                 let is_word = part.bit_len() <= 64;
                 let proof = if is_word { Proof::BelowWord } else { Proof::Probable };
                 found.factors.push(Factor { prime: part, multiplicity: times, proof });
+            } else if let Some((root, exponent)) = part.perfect_power() {
+                parts.push((root, times * exponent));
             } else if let Some(divisor) = divisor(&part, &mut save, &control)? {
                 parts.push((part.div_exact(&divisor), times));
                 parts.push((divisor, times));

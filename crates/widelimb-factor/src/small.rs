@@ -2,7 +2,6 @@
 
 use crate::control::Control;
 use crate::factorization::{Factor, Factorization, Proof};
-use crate::factorizer::test_cost;
 use widelimb::limb::rem_1;
 use widelimb::modular::primes_below;
 use widelimb::{Limb, Natural};
@@ -59,14 +58,16 @@ pub fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
     let mut parts = vec![divided(n, &mut found)];
     let mut primes: Vec<_> = found.factors.into_iter().map(|factor| factor.prime).collect();
     while let Some(part) = parts.pop() {
-        if part.is_one() || !control.has_time_for(test_cost(&part)) {
-            continue;
-        }
-        if part.is_probable_prime() {
-            primes.push(part);
-        } else if let Some(divisor) = rho(&part, rho_steps(&part) / 8) {
-            parts.push(part.div_exact(&divisor));
-            parts.push(divisor);
+        match control.is_probable_prime(&part) {
+            _ if part.is_one() => {}
+            Some(true) => primes.push(part),
+            Some(false) => {
+                if let Some(divisor) = rho(&part, rho_steps(&part) / 8) {
+                    parts.push(part.div_exact(&divisor));
+                    parts.push(divisor);
+                }
+            }
+            None => {}
         }
     }
     primes.sort_unstable();

@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
 use widelimb::Natural;
-use widelimb_factor::{Certificate, CertificateFault, prove};
+use widelimb_factor::{Certificate, CertificateFault, factor, prove};
 
 /// Made by PARI 2.15.
 const OF_PARI: [&str; 6] = [
@@ -97,6 +97,18 @@ fn parts_of_certificates_are_rejected() {
     }
     for text in ["[[0, 0, 0, 0, [0, 0]]]", "[[1, 1, 1, 1, [1, 1]]]", "[[9, -9, 1, 1, [1, 1]]]"] {
         assert!(text.parse::<Certificate>().expect("a certificate").verify().is_err(), "{text}");
+    }
+}
+
+/// Witnesses that are multiples of the number are passed over.
+#[test]
+fn all_primes_of_the_number_before_prove_it() {
+    for n in (5..4000_u64).filter(|&n| Natural::from_u64(n).is_probable_prime()) {
+        let primes = factor(&Natural::from_u64(n - 1)).expect("not 0");
+        let primes: Vec<_> = primes.factors().iter().map(|f| f.prime.to_string()).collect();
+        let certificate = format!("[{n}, [{}]]", primes.join(", "));
+        let certificate: Certificate = certificate.parse().expect("a certificate");
+        assert_eq!(certificate.verify(), Ok(()), "{n}");
     }
 }
 

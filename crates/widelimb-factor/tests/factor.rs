@@ -227,6 +227,21 @@ fn cancelled() {
     assert_eq!(found.expect("not 0").rest(), [(hard, 1)]);
 }
 
+/// A test of primality of minutes is left when it is cancelled, and what is found before is kept.
+#[test]
+fn a_long_test_is_cancelled() {
+    let (n, cancel, began) =
+        (Natural::from(10_u32).pow(50_000) + 1_u32, AtomicBool::new(false), Instant::now());
+    let found = std::thread::scope(|scope| {
+        let found = scope.spawn(|| Factorizer::new().cancelled_by(&cancel).factor(&n));
+        std::thread::sleep(Duration::from_millis(300));
+        cancel.store(true, Ordering::Relaxed);
+        found.join().expect("no panic").expect("not 0")
+    });
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    assert!(found.rest().len() == 1 && found.product() == n);
+}
+
 #[test]
 fn threads_and_seeds_find_the_same() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);

@@ -169,6 +169,10 @@ fn a_search_stops() {
     let prover = Prover::new().cancelled_by(&cancel).watched_by(&observer);
     assert_eq!(prover.prove(&hard), Err(NotProvedError::Stopped));
     assert_eq!(phases.lock().expect("a lock").first(), Some(&Phase::Proof));
+    // The test alone takes longer.
+    let long = power_of_two(21_701) - 1_u32;
+    let prover = Prover::new().time_limit(Duration::from_millis(50));
+    assert_eq!(prover.prove(&long), Err(NotProvedError::Stopped));
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 

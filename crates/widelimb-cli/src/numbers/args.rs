@@ -62,7 +62,8 @@ number, each with files and a --part of its own: files, one appended to the othe
 
 On a terminal a bar shows what takes more than a second, and --verbose has a line for each step.
 
-Ctrl-C ends the numbers at work with the primes so far, and a second one the program.
+Ctrl-C ends the numbers at work with the primes so far, and those that were not begun have no
+line; a second one ends the program.
 
 Exit status: 2 if something was wrong; else 1 if a number was not split to its primes.
 

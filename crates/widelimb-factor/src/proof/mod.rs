@@ -13,6 +13,7 @@ pub use prover::{NotProvedError, Prover};
 pub use verify::{BadCertificateError, CertificateFault};
 
 use crate::control::Control;
+use crate::factorizer::test_cost;
 use certificate::Kind;
 use widelimb::Natural;
 
@@ -26,7 +27,10 @@ pub(crate) fn certify(n: &Natural, control: &Control<'_>, depth: usize) -> Optio
         return Some(Certificate(Kind::Word(n.clone())));
     }
     let by_neighbours = (depth < DEEPEST).then(|| neighbours::prove(n, control, depth)).flatten();
-    by_neighbours.or_else(|| ecpp::prove(n, control))
+    by_neighbours.or_else(|| match control.has_time_for(test_cost(n)) {
+        true => ecpp::prove(n, control),
+        false => None,
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::certificate::{Certificate, Divisor, Kind};
 use super::verify::{Side, are_witnessed, is_large_enough, is_witness, power_part};
 use crate::control::Control;
+use crate::factorizer::test_cost;
 use crate::small::{easy_primes, small_primes};
 use widelimb::modular::Modulus;
 use widelimb::{Integer, Natural};
@@ -78,6 +79,11 @@ fn certificate(
     control: &Control<'_>,
     depth: usize,
 ) -> Option<Certificate> {
+    // A prime asks for two or three powers, which nothing interrupts.
+    let powers = 3 * (minus.len() + plus.len()) as u32;
+    if !control.has_time_for(test_cost(n).saturating_mul(powers)) {
+        return None;
+    }
     let modulus = Modulus::try_from(n).ok()?;
     let divisors = |side, primes: Vec<Natural>| {
         let divisors = primes.into_iter().map(|prime| {

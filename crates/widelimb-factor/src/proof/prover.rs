@@ -2,6 +2,7 @@
 
 use super::{Certificate, certify};
 use crate::control::{Control, Progress};
+use crate::factorizer::test_cost;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use widelimb::Natural;
@@ -43,8 +44,8 @@ impl<'a> Prover<'a> {
         Prover::default()
     }
 
-    /// Stops after this time, from the call of [`prove`](Prover::prove) on. The test whether a number is
-    /// composite, and a single power modulo it, are not interrupted.
+    /// Stops after this time, from the call of [`prove`](Prover::prove) on. Powers modulo the
+    /// number are not interrupted, but not begun where their time is estimated to be longer.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.control.limit = Some(limit);
         self
@@ -71,10 +72,13 @@ impl<'a> Prover<'a> {
     /// [`NotProvedError::NotPrime`] is a proof too, the others say nothing of the number.
     pub fn prove(&self, n: &Natural) -> Result<Certificate, NotProvedError> {
         let control = self.control.started();
-        if !n.is_probable_prime() {
-            return Err(NotProvedError::NotPrime);
+        match control.is_probable_prime(n) {
+            Some(true) => {}
+            Some(false) => return Err(NotProvedError::NotPrime),
+            None => return Err(NotProvedError::Stopped),
         }
-        certify(n, &control, 0).ok_or(match control.is_over() {
+        let is_stopped = || control.is_over() || !control.has_time_for(test_cost(n));
+        certify(n, &control, 0).ok_or_else(|| match is_stopped() {
             true => NotProvedError::Stopped,
             false => NotProvedError::NotFound,
         })

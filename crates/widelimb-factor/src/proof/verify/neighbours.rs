@@ -48,7 +48,8 @@ fn witness(index: u64) -> Integer {
 }
 
 pub fn verify(n: &Natural, minus: &[Divisor], plus: &[Divisor]) -> Result<(), BadCertificateError> {
-    ensure(!n.is_even() && *n > 4, n, Fault::Composite)?;
+    ensure(!n.is_even() && !n.is_one(), n, Fault::Composite)?;
+    ensure(*n > 4, n, Fault::TooFew)?;
     let part = |side, divisors: &[Divisor]| {
         let primes = || divisors.iter().map(|divisor| &divisor.prime);
         let is_sorted = primes().is_sorted_by(|a, b| a < b);
@@ -131,6 +132,9 @@ pub fn is_witness(
     let (element, whole_is_trivial) = match side {
         Side::Minus => {
             let a = reduced(witness, n);
+            if a.is_zero() {
+                return Some(false);
+            }
             let power = Natural::from_limbs(modulus.pow(a.limbs(), index.limbs()));
             let whole = modulus.pow(power.limbs(), prime.limbs());
             (if power.is_zero() { return None } else { power - 1_u32 }, whole == [1])
