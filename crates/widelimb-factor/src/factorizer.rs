@@ -313,6 +313,9 @@ fn divisor(
 
 /// A divisor by the rho method, or by elliptic curves.
 fn divisor_before_sieve(n: &Natural, control: &Control<'_>) -> Option<Natural> {
+    if let Some(divisor) = ecm::words::divisor(n, control) {
+        return Some(divisor);
+    }
     control.tell(Progress { phase: Phase::Rho, bits: n.bit_len(), done: 0, needed: 0 });
     rho(n, rho_steps(n)).or_else(|| match n.bit_len() > sieve::MOST_BITS {
         true => ecm::divisor_alone(n, control),

@@ -1,6 +1,7 @@
 //! Division by small primes, and the rho method.
 
 use crate::control::Control;
+use crate::ecm::words;
 use crate::factorization::{Factor, Factorization, Proof};
 use widelimb::limb::rem_1;
 use widelimb::modular::primes_below;
@@ -52,7 +53,7 @@ pub fn small_primes(n: &Natural) -> Vec<Natural> {
     found.factors.into_iter().map(|factor| factor.prime).collect()
 }
 
-/// The primes that division and the rho method find, and probable primes that are left then.
+/// The primes that division, curves in words and the rho method find, and probable primes that are left then.
 pub fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
     let mut found = Factorization::default();
     let mut parts = vec![divided(n, &mut found)];
@@ -62,7 +63,8 @@ pub fn easy_primes(n: &Natural, control: &Control<'_>) -> Vec<Natural> {
             _ if part.is_one() => {}
             Some(true) => primes.push(part),
             Some(false) => {
-                if let Some(divisor) = rho(&part, rho_steps(&part) / 8) {
+                let divisor = words::divisor(&part, control);
+                if let Some(divisor) = divisor.or_else(|| rho(&part, rho_steps(&part) / 8)) {
                     parts.push(part.div_exact(&divisor));
                     parts.push(divisor);
                 }

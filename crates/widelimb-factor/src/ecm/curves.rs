@@ -4,7 +4,7 @@
 //! sign. Source: P. Montgomery, Speeding the Pollard and elliptic curve methods of factorization,
 //! Mathematics of Computation 48 (1987).
 
-use super::group::{Group, LANES, Stop, lanes, quotients};
+use super::group::{Differential, Group, LANES, Stop, lanes, quotients};
 use widelimb::Natural;
 use widelimb::batch::Residues;
 use widelimb::modular::Modulus;
@@ -25,16 +25,28 @@ pub struct Curves {
 }
 
 /// The curve of H. Suyama for a parameter from 6 on, which has 12 torsion points: the start `(X :
-/// Z)`, and `(a + 2) / 4`.
-fn suyama(modulus: &Modulus, sigma: u64) -> Result<[Vec<u64>; 3], Stop> {
+/// Z)`, and the numerator and the denominator of `(a + 2) / 4`.
+pub fn suyama<T>(
+    sigma: T,
+    number: impl Fn(u64) -> T,
+    mul: impl Fn(&T, &T) -> T,
+    sub: impl Fn(&T, &T) -> T,
+) -> [T; 4] {
+    let cube = |a: &T| mul(&mul(a, a), a);
+    let u = sub(&mul(&sigma, &sigma), &number(5));
+    let v = mul(&sigma, &number(4));
+    let (x, z) = (cube(&u), cube(&v));
+    // 3 u + v is 4 u - (u - v).
+    let sum = sub(&mul(&u, &number(4)), &sub(&u, &v));
+    let above = mul(&cube(&sub(&v, &u)), &sum);
+    let below = mul(&mul(&x, &v), &number(16));
+    [x, z, above, below]
+}
+
+/// The curve of a parameter modulo a number: the start, and `(a + 2) / 4`.
+fn curve(modulus: &Modulus, sigma: u64) -> Result<[Vec<u64>; 3], Stop> {
     let number = |n: u64| modulus.residue(&[n]);
-    let sigma = number(sigma);
-    let u = &(&sigma * &sigma) - &number(5);
-    let v = &sigma * &number(4);
-    let (x, z) = (&(&u * &u) * &u, &(&v * &v) * &v);
-    let apart = &v - &u;
-    let above = &(&(&apart * &apart) * &apart) * &(&(&u * &number(3)) + &v);
-    let below = &(&x * &v) * &number(16);
+    let [x, z, above, below] = suyama(number(sigma), number, |a, b| a * b, |a, b| a - b);
     match below.inverse() {
         Ok(inverse) => Ok([x.to_limbs(), z.to_limbs(), (&above * &inverse).to_limbs()]),
         Err(_) => {
@@ -53,7 +65,7 @@ impl Curves {
         let mut curves = Curves { quarter: zero.clone(), t: [0; 4].map(|_| zero.clone()) };
         let mut point = Point { x: zero.clone(), z: zero };
         for (i, sigma) in sigmas.into_iter().enumerate() {
-            let [x, z, quarter] = suyama(&modulus, sigma)?;
+            let [x, z, quarter] = curve(&modulus, sigma)?;
             point.x.set(i, &x)?;
             point.z.set(i, &z)?;
             curves.quarter.set(i, &quarter)?;
@@ -62,7 +74,7 @@ impl Curves {
     }
 }
 
-impl Group for Curves {
+impl Differential for Curves {
     type Element = Point;
 
     /// `r = 2 p`: five products.
@@ -97,7 +109,9 @@ impl Group for Curves {
         t.mul_into(&difference.x, &mut r.z)?;
         Ok(())
     }
+}
 
+impl Group for Curves {
     /// `Z`, which is 0 modulo the primes where the point is the one at infinity.
     fn vanishing(&self, p: &Point) -> Result<Residues, Stop> {
         Ok(p.z.clone())

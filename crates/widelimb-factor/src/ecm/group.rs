@@ -24,10 +24,9 @@ impl From<ShapeError> for Stop {
     }
 }
 
-/// A group modulo each prime of `N`, in each of eight lanes, whose elements are kept up to their
-/// sign and are added where their difference is known.
-pub trait Group {
-    /// An element in each lane.
+/// A group whose elements are kept up to their sign and are added where their difference is known.
+pub trait Differential {
+    /// An element.
     type Element: Clone;
 
     /// `r = 2 p`.
@@ -41,7 +40,10 @@ pub trait Group {
         difference: &Self::Element,
         r: &mut Self::Element,
     ) -> Result<(), Stop>;
+}
 
+/// A group modulo each prime of `N`, in each of eight lanes: an element is one of each lane.
+pub trait Group: Differential {
     /// What is 0 modulo the primes where an element is the neutral one.
     fn vanishing(&self, p: &Self::Element) -> Result<Residues, Stop>;
 
@@ -90,7 +92,7 @@ pub fn quotients(n: &Natural, mut pairs: Vec<(Residues, Residues)>) -> Result<Ve
 }
 
 /// The multiples of an element by `n` from 1 on, and by `n + 1`.
-pub fn pair<G: Group>(
+pub fn pair<G: Differential>(
     group: &mut G,
     element: &G::Element,
     n: u64,
@@ -114,7 +116,7 @@ pub fn pair<G: Group>(
 }
 
 /// `p = 3 p`, with scratch.
-fn triple<G: Group>(
+fn triple<G: Differential>(
     group: &mut G,
     p: &mut G::Element,
     t: &mut G::Element,
@@ -127,7 +129,7 @@ fn triple<G: Group>(
 }
 
 /// An element that is multiplied, the others of a chain, and scratch.
-pub struct Walk<G: Group> {
+pub struct Walk<G: Differential> {
     a: G::Element,
     b: G::Element,
     c: G::Element,
@@ -136,7 +138,7 @@ pub struct Walk<G: Group> {
     d: G::Element,
 }
 
-impl<G: Group> Walk<G> {
+impl<G: Differential> Walk<G> {
     /// At an element.
     pub fn new(p: G::Element) -> Walk<G> {
         let [b, c, t, u, d] = [0; 5].map(|_| p.clone());

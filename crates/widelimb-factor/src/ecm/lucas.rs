@@ -6,7 +6,7 @@
 //! primality testing, Proceedings of the Cambridge Philosophical Society 76 (1974); H. Williams, A
 //! p + 1 method of factoring, Mathematics of Computation 39 (1982).
 
-use super::group::{Group, LANES, Stop, lanes};
+use super::group::{Differential, Group, LANES, Stop, lanes};
 use widelimb::Natural;
 use widelimb::batch::Residues;
 use widelimb::modular::Modulus;
@@ -43,7 +43,7 @@ impl Lucas {
     }
 }
 
-impl Group for Lucas {
+impl Differential for Lucas {
     type Element = Residues;
 
     /// `V_(2n) = V_n^2 - 2`: a product.
@@ -65,7 +65,9 @@ impl Group for Lucas {
         r.sub_assign(difference)?;
         Ok(())
     }
+}
 
+impl Group for Lucas {
     /// `V_n - 2`.
     fn vanishing(&self, p: &Residues) -> Result<Residues, Stop> {
         let mut difference = p.clone();

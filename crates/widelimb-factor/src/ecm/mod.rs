@@ -14,6 +14,7 @@ mod lucas;
 mod save;
 mod schedule;
 mod steps;
+pub(crate) mod words;
 
 pub use eight::EightCurves;
 pub(crate) use save::CurveFile;

@@ -8,11 +8,11 @@ use super::parameters::BLOCK;
 use super::relation::Relation;
 use super::setup::Setup;
 use super::value::Value;
+use crate::ecm::words;
 use widelimb::Integer;
 use widelimb::modular::is_strong_probable_prime;
 use widelimb_kernels::sieve::{Roots, find_hits, next_high_byte};
 use widelimb_kernels::{Kernels, kernels};
-use widelimb_limb::modular::factor;
 
 /// A sum from which on a place is a candidate: its highest bit.
 const CANDIDATE: u8 = 0x80;
@@ -21,9 +21,6 @@ const CANDIDATE: u8 = 0x80;
 /// logarithms that are rounded, and of primes that are not sieved where more of them divide than on
 /// average.
 const SLACK: [f64; 2] = [10.0, 5.0];
-
-/// Steps of the rho method for a cofactor.
-const SPLIT_STEPS: u64 = 1 << 16;
 
 /// The memory of one thread that sieves.
 #[derive(Debug)]
@@ -178,7 +175,7 @@ impl<'a> Worker<'a> {
         if is_strong_probable_prime(&[rest], 2) {
             return None;
         }
-        let divisor = factor::divisor(kernels(), &[rest], &mut { SPLIT_STEPS })?[0];
+        let divisor = words::divisor_of_word(rest)?;
         let other = rest / divisor;
         let (low, high) = (divisor.min(other), divisor.max(other));
         (high <= bound).then_some([low as u32, high as u32])
