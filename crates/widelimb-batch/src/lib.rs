@@ -10,7 +10,8 @@
 //! | room | what is in it |
 //! |---|---|
 //! | `engine` | powers: the plan of groups, the group in lanes, the single job |
-//! | `fixed_base`, `double`, `any` | powers of one base, products of two powers, even moduli |
+//! | `fixed_base`, `any` | powers of one base, powers modulo even numbers |
+//! | `multi`, `double` | products of any number of powers, and of two |
 //! | `plain`, `residues` | arrays of numbers, arrays of residues |
 //! | [`protocols`] | RSA, Diffie and Hellman, Paillier, the search for primes |
 
@@ -20,12 +21,14 @@
 extern crate alloc;
 
 mod any;
-pub mod double;
+mod double;
 #[doc(hidden)]
 pub mod engine;
 pub mod fixed_base;
 mod job;
 mod modulus;
+#[doc(hidden)]
+pub mod multi;
 mod numbers;
 mod plain;
 pub mod protocols;
@@ -40,6 +43,8 @@ pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 pub use fixed_base::{ExponentError, FixedBase};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
+#[doc(inline)]
+pub use multi::{MultiJob, multi_exp, multi_exp_vartime};
 pub use numbers::{Numbers, NumbersMut, ShapeError};
 pub use plain::{add, add_assign, mul, sqr, sub, sub_assign};
 pub use plain::{add_with, mul_with, sqr_with, sub_with};
@@ -48,7 +53,7 @@ pub use ring::{Ring, RingError};
 pub use widelimb_kernels::{LIMB_BITS, Limb};
 pub use with_kernels::{
     mod_exp_double_vartime_with, mod_exp_double_with, mod_exp_public_with, mod_exp_vartime_with,
-    mod_exp_with,
+    mod_exp_with, multi_exp_vartime_with, multi_exp_with,
 };
 
 use alloc::vec::Vec;

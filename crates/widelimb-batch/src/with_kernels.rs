@@ -1,8 +1,8 @@
 //! The calls with the kernels of a chosen level, for tests and measurements.
 
-use super::double;
 use super::engine::{Secrecy, run};
-use super::{DoubleJob, Job};
+use super::{DoubleJob, Job, MultiJob};
+use super::{double, multi};
 use crate::Limb;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
@@ -30,4 +30,14 @@ pub fn mod_exp_double_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>
 /// [`mod_exp_double_vartime`](super::mod_exp_double_vartime) with the kernels of a level.
 pub fn mod_exp_double_vartime_with(k: &Kernels, jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
     double::run(k, jobs, Secrecy::Public)
+}
+
+/// [`multi_exp`](super::multi_exp) with the kernels of a level.
+pub fn multi_exp_with(k: &Kernels, jobs: &[MultiJob<'_>]) -> Vec<Vec<Limb>> {
+    multi::run(k, jobs, Secrecy::Secret)
+}
+
+/// [`multi_exp_vartime`](super::multi_exp_vartime) with the kernels of a level.
+pub fn multi_exp_vartime_with(k: &Kernels, jobs: &[MultiJob<'_>]) -> Vec<Vec<Limb>> {
+    multi::run(k, jobs, Secrecy::Public)
 }

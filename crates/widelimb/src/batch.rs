@@ -111,8 +111,8 @@
 #[doc(inline)]
 pub use widelimb_batch::{
     AnyJob, AnyModulus, DoubleJob, ExponentError, FixedBase, Job, JobError, MOST_BATCH_BITS,
-    Modulus, ModulusError, NoInverseError, Numbers, NumbersMut, RawJob, Residues, Ring, RingError,
-    ShapeError, add, add_assign, mod_exp, mod_exp_any, mod_exp_any_vartime, mod_exp_double,
-    mod_exp_double_vartime, mod_exp_public, mod_exp_raw, mod_exp_vartime, mul, mul_mod, sqr, sub,
-    sub_assign,
+    Modulus, ModulusError, MultiJob, NoInverseError, Numbers, NumbersMut, RawJob, Residues, Ring,
+    RingError, ShapeError, add, add_assign, mod_exp, mod_exp_any, mod_exp_any_vartime,
+    mod_exp_double, mod_exp_double_vartime, mod_exp_public, mod_exp_raw, mod_exp_vartime, mul,
+    mul_mod, multi_exp, multi_exp_vartime, sqr, sub, sub_assign,
 };

@@ -52,14 +52,23 @@ pub fn plan(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Step> {
     if secrecy != Secrecy::Secret {
         order.sort_by(|&i, &j| jobs[i].counted_exponent().cmp(jobs[j].counted_exponent()));
     }
-    let alone = if secrecy == Secrecy::Public { alone_vartime } else { |_| 1.0 };
-    steps(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order, alone)
+    steps(k, &jobs.iter().map(Size::of).collect::<Vec<_>>(), order, alone(secrecy))
 }
 
 /// The steps for jobs of these sizes in constant time; jobs of one size are taken in the order
 /// given.
 pub fn plan_sizes(k: &Kernels, sizes: &[Size], order: Vec<usize>) -> Vec<Step> {
     steps(k, sizes, order, |_| 1.0)
+}
+
+/// The steps for products of powers, whose sizes have the products beside squares among their bits.
+pub fn plan_products(k: &Kernels, sizes: &[Size], secrecy: Secrecy) -> Vec<Step> {
+    steps(k, sizes, (0..sizes.len()).collect(), alone(secrecy))
+}
+
+/// The time of a job alone by the digits of its modulus, divided by that in constant time.
+pub fn alone(secrecy: Secrecy) -> fn(usize) -> f64 {
+    if secrecy == Secrecy::Public { alone_vartime } else { |_| 1.0 }
 }
 
 /// The time of a job alone in variable time, divided by that in constant time, by the digits of its

@@ -56,7 +56,7 @@ pub fn pow_limb(k: &Kernels, base: Limb, exponent: &[Limb], m: Limb) -> Option<L
 
 /// The bits of a window for an exponent of `bits` bits: each further bit halves the products that
 /// are not squares, and doubles the table of odd powers.
-fn window_bits(bits: u64) -> u32 {
+pub fn window_bits(bits: u64) -> u32 {
     match bits {
         0..=7 => 1,
         8..=24 => 2,
@@ -152,7 +152,7 @@ pub(super) fn pow_of_2<F: Form>(
 
 /// The longest window of up to `width` bits below bit `top` that ends with a one; its value, and
 /// the index of its lowest bit.
-fn window(exponent: &[Limb], top: u64, width: u32) -> (u64, u64) {
+pub fn window(exponent: &[Limb], top: u64, width: u32) -> (u64, u64) {
     let end = top.saturating_sub(width.into());
     let value = bits_at(exponent, end, (top - end) as usize);
     let zeros = value.trailing_zeros();
@@ -171,7 +171,7 @@ pub(super) fn bits_at(exponent: &[Limb], at: u64, width: usize) -> u64 {
 }
 
 /// The odd powers `base, base^3, base^5, ...`, `count` of them.
-fn odd_powers<F: Powers>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
+pub fn odd_powers<F: Powers>(form: &mut F, base: &F::Residue, count: usize) -> Vec<F::Residue> {
     let mut powers = Vec::with_capacity(count);
     powers.push(base.clone());
     if count > 1 {

@@ -5,6 +5,7 @@ mod double;
 mod exponents;
 mod fixed_base;
 mod floats;
+mod multi;
 mod plain;
 mod residues;
 mod shared;

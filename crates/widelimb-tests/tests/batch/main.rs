@@ -1,8 +1,8 @@
 //! Batches, on the tables of every level where a test hands them in.
 
 mod calls;
-mod double;
 mod engine_plan;
 mod engine_residue;
 mod engine_sliding;
 mod fixed_base_shape;
+mod schedule;

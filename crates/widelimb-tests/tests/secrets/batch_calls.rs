@@ -4,6 +4,7 @@
 use crate::SecretCall;
 use widelimb_batch::engine::residue::{OnLimbs, is_below_secret};
 use widelimb_batch::{AnyJob, AnyModulus, DoubleJob, FixedBase, Job, LIMB_BITS, Limb, Modulus};
+use widelimb_batch::{MultiJob, multi_exp_with};
 use widelimb_batch::{Numbers, NumbersMut, Residues, Ring, ShapeError, add, mul, sqr, sub_assign};
 use widelimb_batch::{mod_exp, mod_exp_any, mod_exp_double, mod_exp_with, mul_mod};
 use widelimb_kernels::kernels;
@@ -20,6 +21,7 @@ pub fn calls() -> Vec<SecretCall> {
         ("batch::mod_exp_any", |a, b| even_powers(a, b, 63)),
         ("batch::mod_exp_any for a long power of two", |a, b| even_powers(a, b, 130)),
         ("batch::mod_exp_double, all of it", products),
+        ("batch::multi_exp, all of it", products_of_many),
         ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
         ("batch::mul and its like", plain),
         ("batch::Residues", residues),
@@ -97,6 +99,22 @@ fn products(a: &[Limb], b: &[Limb]) -> Limb {
         let job = DoubleJob::new([a, b], [b, a], m).with_exponent_bits([7, 9]);
         let products = [&[job][..], &[job; 8]].map(mod_exp_double);
         products[1][7][0] ^ products[0][0][0]
+    })
+}
+
+/// The lowest limb of products of three short powers in each way that there is.
+fn products_of_many(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() > 2 {
+        return 0;
+    }
+    with_modulus(a, |m| {
+        let long = [a, b, a].concat();
+        let powers = [(a, b), (b, a), (&long[..], b)];
+        let job = MultiJob::new(&powers, m).with_exponent_bits(5);
+        let mut groups = *kernels();
+        groups.batch.worth = [0.0; 2];
+        let products = [*kernels(), groups].map(|k| multi_exp_with(&k, &[job, job]));
+        products[1][1][0] ^ products[0][0][0]
     })
 }
 

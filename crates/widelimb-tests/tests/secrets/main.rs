@@ -20,11 +20,11 @@ use core::cell::RefCell;
 use core::hint::black_box;
 use core::ops::RangeInclusive;
 use widelimb::{gf2x, limb};
-use widelimb_batch::double::group::Pair;
 use widelimb_batch::engine::group::Group;
 use widelimb_batch::engine::sliding::{self, Chain};
 use widelimb_batch::engine::{Room, Secrecy};
 use widelimb_batch::fixed_base::power::Run;
+use widelimb_batch::multi::straus::group::Products;
 use widelimb_batch::{FixedBase, Job, Modulus};
 use widelimb_kernels::cpu::Level;
 use widelimb_kernels::{BinaryKernel, CarryKernel, Kernels, kernels, raw, tables_of};
@@ -191,7 +191,7 @@ fn public_calls() -> Vec<Call> {
         }),
         powers_in_a_group("batch::mod_exp_double", |[a, b], modulus, powers, room| {
             let jobs = [(a, b), (b, a)].map(|(a, b)| Job::new(a, b, modulus).with_exponent_bits(5));
-            Pair::new(kernels(), [&jobs; 8], 8, Secrecy::Secret).power(powers, room);
+            Products::new(kernels(), [&jobs; 8], 8, Secrecy::Secret).power(powers, room);
         }),
         powers_in_a_group("batch::FixedBase::pow", {
             let modulus = Modulus::new(&[Limb::MAX; 2]).expect("an odd number");
