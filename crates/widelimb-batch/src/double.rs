@@ -40,10 +40,10 @@ impl<'a> DoubleJob<'a> {
         DoubleJob { exponent_bits: bits, ..self }
     }
 
-    fn factors(&self) -> Vec<Job<'a>> {
+    fn factors(&self, secrecy: Secrecy) -> Vec<Job<'a>> {
         let factor = |i: usize| {
             let job = Job::new(self.bases[i], self.exponents[i], self.modulus);
-            job.with_exponent_bits(self.exponent_bits[i])
+            job.with_exponent_bits(self.exponent_bits[i]).with_secrecy(secrecy)
         };
         [factor(0), factor(1)].into()
     }
@@ -74,5 +74,5 @@ pub fn mod_exp_double_vartime(jobs: &[DoubleJob<'_>]) -> Vec<Vec<Limb>> {
 }
 
 pub(crate) fn run(k: &Kernels, jobs: &[DoubleJob<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
-    straus::run(k, jobs.iter().map(DoubleJob::factors).collect(), secrecy)
+    straus::run(k, jobs.iter().map(|job| job.factors(secrecy)).collect(), secrecy)
 }

@@ -1,5 +1,6 @@
 //! [`Job`] and [`RawJob`]: the powers that a call is to compute.
 
+use super::engine::Secrecy;
 use super::{Modulus, ModulusError};
 use crate::{LIMB_BITS, Limb};
 use widelimb_limb::trim::bit_len;
@@ -52,6 +53,11 @@ impl<'a> Job<'a> {
             _ => bit_len(limbs) as usize,
         };
         Job { exponent_bits: ones, ..*self }
+    }
+
+    /// The job as it is if its exponent is a secret, or [`trimmed`](Job::trimmed).
+    pub(crate) fn with_secrecy(&self, secrecy: Secrecy) -> Job<'a> {
+        if secrecy == Secrecy::Secret { *self } else { self.trimmed() }
     }
 
     /// The limbs of the exponent, with 0 for the bits that do not count.

@@ -32,10 +32,7 @@ pub enum Secrecy {
 
 /// The power of each job, in the order of the jobs.
 pub fn run(k: &Kernels, jobs: &[Job<'_>], secrecy: Secrecy) -> Vec<Vec<Limb>> {
-    let jobs: Vec<Job<'_>> = match secrecy {
-        Secrecy::Secret => jobs.to_vec(),
-        Secrecy::Bases | Secrecy::Public => jobs.iter().map(Job::trimmed).collect(),
-    };
+    let jobs: Vec<Job<'_>> = jobs.iter().map(|job| job.with_secrecy(secrecy)).collect();
     let steps = plan(k, &jobs, secrecy);
     in_order(run_steps(&steps, |step, room| run_step(k, &jobs, step, secrecy, room)))
 }

@@ -1,6 +1,8 @@
 //! [`Method`]: how a product of powers is computed, by counts of products.
 
 use super::MultiJob;
+use super::buckets::MOST_BYTES;
+use super::buckets::entered::len_of;
 use super::straus::further_products;
 use crate::MOST_BATCH_BITS;
 use crate::engine::Secrecy;
@@ -12,11 +14,24 @@ use widelimb_kernels::floats::DefaultFloats;
 /// The most powers that share squares: their tables are read again and again.
 const MOST_FACTORS: usize = 16;
 
+/// Fewer powers are not worth buckets of any width.
+const LEAST_POWERS: usize = 8;
+
+/// The ways of a bucket and a base into lanes and back, in products, for each digit.
+const MOVES: f64 = 4.0;
+
+/// The widest window of buckets.
+const WIDEST: usize = 14;
+
 /// How a product of powers is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// So many parts, each of which has squares of its own.
     Straus { parts: usize },
+    /// So many parts, each on its own with buckets for windows of so many bits.
+    Buckets { parts: usize, width: usize },
+    /// So many parts, whose windows of so many bits lie side by side in lanes.
+    BucketsInLanes { parts: usize, width: usize },
 }
 
 /// The lengths that the costs of a product depend on.
@@ -35,10 +50,7 @@ pub struct Shape {
 impl Shape {
     /// The shape of a job.
     pub fn of(job: &MultiJob<'_>, secrecy: Secrecy) -> Shape {
-        let bits = job.factors().map(|factor| match secrecy {
-            Secrecy::Public => factor.trimmed().bits(),
-            _ => factor.bits(),
-        });
+        let bits = job.factors().map(|factor| factor.with_secrecy(secrecy).bits());
         let (powers, digits) = (job.powers.len(), job.modulus.digits());
         Shape { powers, bits: bits.max().unwrap_or(0), digits, secrecy }
     }
@@ -48,9 +60,12 @@ impl Method {
     /// The method that costs the least for a job of a call of so many like it.
     pub fn cheapest(k: &Kernels, shape: Shape, jobs: usize) -> Method {
         DefaultFloats::with(|| {
-            let costs = Costs { k, shape, jobs };
-            let best = costs.straus();
-            best.1
+            let costs = Costs { k, shape, jobs, threads: threads() };
+            let straus = costs.straus();
+            if shape.secrecy != Secrecy::Public || shape.powers < LEAST_POWERS {
+                return straus.1;
+            }
+            least([straus, costs.buckets(), costs.buckets_in_lanes()].into_iter()).1
         })
     }
 }
@@ -60,6 +75,16 @@ struct Costs<'a> {
     k: &'a Kernels,
     shape: Shape,
     jobs: usize,
+    threads: usize,
+}
+
+/// The threads that steps run on.
+fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    if rayon::current_thread_index().is_some() {
+        return rayon::current_num_threads();
+    }
+    1
 }
 
 impl Costs<'_> {
@@ -87,8 +112,8 @@ impl Costs<'_> {
     /// The parts of a product with shared squares that cost the least.
     fn straus(&self) -> (f64, Method) {
         let Shape { powers, bits, .. } = self.shape;
-        let least = powers.div_ceil(MOST_FACTORS).max(1);
-        let most = (least + LANES).next_multiple_of(LANES).min(powers.max(1));
+        let fewest = powers.div_ceil(MOST_FACTORS).max(1);
+        let most = (fewest + LANES).next_multiple_of(LANES).min(powers.max(1));
         let further = further_products(bits) as f64;
         let cost = |parts: usize| {
             let products = bits as f64 + powers.div_ceil(parts) as f64 * further;
@@ -96,7 +121,62 @@ impl Costs<'_> {
             // The parts are multiplied one after the other, by two products each.
             all * products + 2.0 * (parts - 1) as f64
         };
-        let parts = (least..=most).map(|parts| (cost(parts), Method::Straus { parts }));
-        parts.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, Method::Straus { parts: 1 }))
+        let parts = (fewest..=most).map(|parts| (cost(parts), Method::Straus { parts }));
+        least(parts)
     }
+
+    /// The cheapest of buckets for windows of all widths, each product on its own.
+    fn buckets(&self) -> (f64, Method) {
+        let Shape { powers, bits, .. } = self.shape;
+        // Each part has its own squares.
+        let parts = self.threads.div_ceil(self.jobs).min(powers / 64).max(1);
+        let cost = |width: usize| {
+            let part = powers.div_ceil(parts) as f64;
+            let window = part + (1 << width) as f64;
+            let products = part + bits as f64 + bits.div_ceil(width) as f64 * window;
+            self.alone() * products
+        };
+        let widths = (1..=WIDEST).map(|width| (cost(width), Method::Buckets { parts, width }));
+        least(widths)
+    }
+
+    /// The cheapest of buckets in lanes, for windows of all widths.
+    fn buckets_in_lanes(&self) -> (f64, Method) {
+        let Shape { powers, bits, digits, .. } = self.shape;
+        let cost = |parts: usize, width: usize| {
+            let (windows, buckets) = (bits.div_ceil(width), (1 << width) as f64);
+            let products = powers.div_ceil(parts) as f64 + buckets;
+            let tasks = self.groups_of(self.jobs * parts * windows) / self.jobs as f64;
+            let moves = 1.0 + MOVES / digits as f64;
+            // To enter a base takes a product, to join windows their squares, and two products.
+            let enter = self.group(LANES) / LANES as f64 * powers as f64;
+            let join = self.alone() * (bits + 2 * parts * windows) as f64;
+            tasks * products * moves + (enter + join) / self.threads.min(self.jobs) as f64
+        };
+        let fits = |width: &usize| {
+            LANES * (8 * len_of(digits) << width) <= MOST_BYTES && (1 << width) < 2 * powers
+        };
+        let parts = 1..=LANES.min(powers);
+        let all = parts.flat_map(|parts| {
+            let method = move |width| Method::BucketsInLanes { parts, width };
+            (1..=WIDEST).filter(fits).map(move |width| (cost(parts, width), method(width)))
+        });
+        least(all)
+    }
+
+    /// The cost of one product in each of so many lanes.
+    fn groups_of(&self, count: usize) -> f64 {
+        let rest = count % LANES;
+        let last = if rest == 0 { 0.0 } else { self.group(rest) };
+        if self.threads == 1 {
+            return (count / LANES) as f64 * self.group(LANES) + last;
+        }
+        count.div_ceil(LANES).div_ceil(self.threads) as f64 * self.group(LANES)
+    }
+}
+
+/// The method of the least cost, the first one of several.
+fn least(methods: impl Iterator<Item = (f64, Method)>) -> (f64, Method) {
+    let none = (f64::INFINITY, Method::Straus { parts: 1 });
+    methods.fold(none, |best, next| if next.0 < best.0 { next } else { best })
 }

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `method` | the method and its sizes, by counts of products |
 //! | `straus` | few powers: a table for each base, squares in common |
+//! | `buckets` | many powers with public exponents: a bucket for each value of a window |
 
+pub mod buckets;
 pub mod method;
 pub mod straus;
 
-use super::engine::Secrecy;
 use super::engine::residue::OnLimbs;
+use super::engine::{JobPower, Secrecy};
 use super::job::all_bits;
 use super::{Job, Modulus};
 use crate::Limb;
@@ -93,36 +95,49 @@ pub fn run_by(
     secrecy: Secrecy,
     choose: impl Fn(&MultiJob<'_>) -> Method,
 ) -> Vec<Vec<Limb>> {
-    let one = |job: &MultiJob<'_>| OnLimbs::new(k, job.modulus).one();
-    let mut products: Vec<Wiped> = jobs.iter().map(one).collect();
-    let (mut parts, mut owners) = (vec![], vec![]);
-    for (i, job) in jobs.iter().enumerate() {
-        let factors: Vec<Job<'_>> = job.factors().collect();
-        let Method::Straus { parts: count } = choose(job);
-        for part in factors.chunks(factors.len().div_ceil(count.max(1)).max(1)) {
-            parts.push(part.to_vec());
-            owners.push(i);
+    let (mut straus, mut alone, mut in_lanes) = (vec![], vec![], vec![]);
+    for (owner, job) in jobs.iter().enumerate() {
+        let factors = job.factors().map(|factor| factor.with_secrecy(secrecy)).collect::<Vec<_>>();
+        let cut = |parts: usize| factors.chunks(factors.len().div_ceil(parts.max(1)).max(1));
+        match choose(job) {
+            Method::Straus { parts } => {
+                straus.extend(cut(parts).map(|part| (owner, part.to_vec())));
+            }
+            Method::Buckets { parts, width } => {
+                alone.extend(cut(parts).map(|part| (owner, (part.to_vec(), width))));
+            }
+            Method::BucketsInLanes { parts, width } if !factors.is_empty() => {
+                in_lanes.push((owner, buckets::Product { factors, parts, width }));
+            }
+            Method::BucketsInLanes { .. } => {}
         }
     }
-    let parts = straus::run(k, parts, secrecy);
-    multiply(k, jobs, &mut products, owners, parts);
-    products.into_iter().map(Wiped::reveal).collect()
+    let mut powers = with_owners(straus, |parts| straus::run(k, parts, secrecy));
+    powers.extend(with_owners(alone, |parts| buckets::run_alone(k, &parts)));
+    powers.extend(with_owners(in_lanes, |products| buckets::run(k, &products)));
+    multiply(k, jobs, powers)
 }
 
-/// Multiplies the product of each part's job by that part's own.
-fn multiply(
-    k: &Kernels,
-    jobs: &[MultiJob<'_>],
-    products: &mut [Wiped],
-    owners: Vec<usize>,
-    parts: Vec<Vec<Limb>>,
-) {
-    let mut is_one = vec![true; jobs.len()];
-    for (i, part) in owners.into_iter().zip(parts) {
-        let part = Wiped(part);
-        products[i] = match core::mem::take(&mut is_one[i]) {
-            true => part,
-            false => OnLimbs::new(k, jobs[i].modulus).mul(&products[i], &part),
-        };
+/// The results of parts that are computed together, each with the number of its job.
+fn with_owners<T>(
+    parts: Vec<(usize, T)>,
+    run: impl FnOnce(Vec<T>) -> Vec<Vec<Limb>>,
+) -> Vec<JobPower> {
+    let (owners, parts): (Vec<usize>, Vec<T>) = parts.into_iter().unzip();
+    owners.into_iter().zip(run(parts)).collect()
+}
+
+/// Each job's product of the results of its parts, which are wiped.
+fn multiply(k: &Kernels, jobs: &[MultiJob<'_>], parts: Vec<JobPower>) -> Vec<Vec<Limb>> {
+    let mut products: Vec<Option<Wiped>> = jobs.iter().map(|_| None).collect();
+    for (job, part) in parts {
+        let (part, on_limbs) = (Wiped(part), OnLimbs::new(k, jobs[job].modulus));
+        products[job] = Some(match products[job].take() {
+            Some(product) => on_limbs.mul(&product, &part),
+            None => part,
+        });
     }
+    let one = |job: &MultiJob<'_>| OnLimbs::new(k, job.modulus).one();
+    let products = jobs.iter().zip(products);
+    products.map(|(job, product)| product.unwrap_or_else(|| one(job)).reveal()).collect()
 }

@@ -21,9 +21,6 @@ use widelimb_kernels::Kernels;
 /// The product of the powers in each vector, which are of one modulus and one at least.
 pub fn run(k: &Kernels, mut products: Vec<Vec<Job<'_>>>, secrecy: Secrecy) -> Vec<Vec<Limb>> {
     for factors in &mut products {
-        if secrecy == Secrecy::Public {
-            factors.iter_mut().for_each(|job| *job = job.trimmed());
-        }
         // Lanes are alike if the longest exponents come first.
         factors.sort_by_key(|job| core::cmp::Reverse(job.bits()));
     }
