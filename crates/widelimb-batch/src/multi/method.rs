@@ -2,7 +2,6 @@
 
 use super::MultiJob;
 use super::buckets::MOST_BYTES;
-use super::buckets::entered::len_of;
 use super::straus::further_products;
 use crate::MOST_BATCH_BITS;
 use crate::engine::Secrecy;
@@ -18,7 +17,7 @@ const MOST_FACTORS: usize = 16;
 const LEAST_POWERS: usize = 8;
 
 /// The ways of a bucket and a base into lanes and back, in products, for each digit.
-const MOVES: f64 = 4.0;
+const MOVES: f64 = 2.0;
 
 /// The widest window of buckets.
 const WIDEST: usize = 14;
@@ -154,7 +153,7 @@ impl Costs<'_> {
             tasks * products * moves + (enter + join) / self.threads.min(self.jobs) as f64
         };
         let fits = |width: &usize| {
-            LANES * (8 * len_of(digits) << width) <= MOST_BYTES && (1 << width) < 2 * powers
+            LANES * (8 * digits << width) <= MOST_BYTES && (1 << width) < 2 * powers
         };
         let parts = 1..=LANES.min(powers);
         let all = parts.flat_map(|parts| {

@@ -1,11 +1,11 @@
 //! Eight tasks side by side in lanes: each has buckets of its own, and its own next base to multiply
 //! into one of them.
 
-use super::entered::Entered;
+use super::entered::{Entered, gather, scatter};
 use crate::engine::group::{Group, lanes_of};
 use crate::engine::values::{Values, leave_by_one, one};
 use crate::engine::{JobPower, Secrecy};
-use crate::{Job, Limb};
+use crate::Job;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
@@ -66,7 +66,7 @@ pub fn run(
     let lanes = tasks.map(|task| {
         lane += 1;
         let factors = if lane > numbers.len() { &[] } else { task.factors };
-        Lane::new(Task { factors, ..*task }, entered.len, 1 << width)
+        Lane::new(Task { factors, ..*task }, n, 1 << width)
     });
     let mut buckets = Buckets { batch: &k.batch, entered, lanes, m, scratch };
     buckets.units(power);
@@ -106,17 +106,17 @@ struct Lane<'a> {
     base: Option<usize>,
     /// The bucket to multiply. The bucket of 0 is for lanes without a base.
     bucket: usize,
-    len: usize,
-    buckets: Vec<Limb>,
+    /// Digits of a residue.
+    n: usize,
+    buckets: Vec<u64>,
     is_filled: Vec<bool>,
-    unit: Vec<Limb>,
+    unit: Vec<u64>,
 }
 
 impl<'a> Lane<'a> {
-    fn new(task: Task<'a>, len: usize, count: usize) -> Lane<'a> {
-        let (buckets, is_filled) = (vec![0; count * len], vec![false; count]);
-        let unit = vec![0; len];
-        Lane { task, next: 0, base: None, bucket: 0, len, buckets, is_filled, unit }
+    fn new(task: Task<'a>, n: usize, count: usize) -> Lane<'a> {
+        let (buckets, is_filled) = (vec![0; count * n], vec![false; count]);
+        Lane { task, next: 0, base: None, bucket: 0, n, buckets, is_filled, unit: vec![0; n] }
     }
 
     /// Finds the next base whose bucket is filled; those before become buckets as they are.
@@ -141,22 +141,23 @@ impl<'a> Lane<'a> {
         self.bucket = 0;
     }
 
-    fn base<'e>(&self, entered: &'e Entered) -> &'e [Limb] {
-        self.base.map_or(&[], |base| entered.residue(base))
+    /// The base to multiply by, or 1.
+    fn base<'e>(&'e self, entered: &'e Entered) -> &'e [u64] {
+        self.base.map_or(&self.unit, |base| entered.residue(base))
     }
 
-    fn bucket(&self) -> &[Limb] {
-        &self.buckets[self.bucket * self.len..][..self.len]
+    fn bucket(&self) -> &[u64] {
+        &self.buckets[self.bucket * self.n..][..self.n]
     }
 
-    fn bucket_mut(&mut self) -> &mut [Limb] {
-        &mut self.buckets[self.bucket * self.len..][..self.len]
+    fn bucket_mut(&mut self) -> &mut [u64] {
+        &mut self.buckets[self.bucket * self.n..][..self.n]
     }
 
     /// A bucket, or 1 if it is empty.
-    fn bucket_or_unit(&self, bucket: usize) -> &[Limb] {
+    fn bucket_or_unit(&self, bucket: usize) -> &[u64] {
         match self.is_filled[bucket] {
-            true => &self.buckets[bucket * self.len..][..self.len],
+            true => &self.buckets[bucket * self.n..][..self.n],
             false => &self.unit,
         }
     }
@@ -174,7 +175,7 @@ struct Buckets<'a> {
 impl Buckets<'_> {
     /// Keeps the forms of 1.
     fn units(&mut self, unit: &[Lanes]) {
-        self.batch.contract(self.lanes.each_mut().map(|lane| &mut lane.unit[..]), unit);
+        scatter(self.lanes.each_mut().map(|lane| &mut lane.unit[..]), unit);
     }
 
     /// Multiplies each base into its bucket.
@@ -184,16 +185,16 @@ impl Buckets<'_> {
             if self.lanes.iter().all(|lane| lane.base.is_none()) {
                 return;
             }
-            self.batch.expand(factor, self.lanes.each_ref().map(|lane| lane.base(self.entered)));
+            gather(factor, self.lanes.each_ref().map(|lane| lane.base(self.entered)));
             self.multiply_buckets([power, factor]);
         }
     }
 
     /// Multiplies the bucket that each lane is at.
     fn multiply_buckets(&mut self, [power, factor]: [&mut [Lanes]; 2]) {
-        self.batch.expand(power, self.lanes.each_ref().map(Lane::bucket));
+        gather(power, self.lanes.each_ref().map(Lane::bucket));
         self.batch.mul_assign(power, factor, self.m, self.scratch);
-        self.batch.contract(self.lanes.each_mut().map(Lane::bucket_mut), power);
+        scatter(self.lanes.each_mut().map(Lane::bucket_mut), power);
     }
 
     /// `power = prod B_d^d`: the product of all `B_d B_(d + 1) ...`, from the highest on.
@@ -201,7 +202,7 @@ impl Buckets<'_> {
         let (mut sum_is_one, mut is_one) = (true, true);
         for bucket in (1..self.lanes[0].is_filled.len()).rev() {
             if self.lanes.iter().any(|lane| lane.is_filled[bucket]) {
-                self.expand(factor, bucket);
+                self.gather(factor, bucket);
                 if core::mem::take(&mut sum_is_one) {
                     sum.copy_from_slice(factor);
                 } else {
@@ -218,19 +219,19 @@ impl Buckets<'_> {
             }
         }
         if is_one {
-            self.batch.expand(power, self.lanes.each_ref().map(|lane| &lane.unit[..]));
+            gather(power, self.lanes.each_ref().map(|lane| &lane.unit[..]));
         }
     }
 
-    fn expand(&self, r: &mut [Lanes], bucket: usize) {
-        self.batch.expand(r, self.lanes.each_ref().map(|lane| lane.bucket_or_unit(bucket)));
+    fn gather(&self, r: &mut [Lanes], bucket: usize) {
+        gather(r, self.lanes.each_ref().map(|lane| lane.bucket_or_unit(bucket)));
     }
 
     /// Makes empty buckets 1.
     fn fill_up(&mut self) {
         for lane in &mut self.lanes {
             for bucket in (0..lane.is_filled.len()).filter(|&bucket| !lane.is_filled[bucket]) {
-                lane.buckets[bucket * lane.len..][..lane.len].copy_from_slice(&lane.unit);
+                lane.buckets[bucket * lane.n..][..lane.n].copy_from_slice(&lane.unit);
             }
             lane.is_filled.fill(true);
         }
@@ -240,13 +241,13 @@ impl Buckets<'_> {
     /// into the one `half` below it, so that the lower half has the products of both.
     fn subset(&mut self, half: usize, [power, factor]: [&mut [Lanes]; 2]) {
         for bucket in half + 1..2 * half {
-            self.expand(factor, bucket);
+            self.gather(factor, bucket);
             self.lanes.iter_mut().for_each(|lane| lane.bucket = bucket - half);
             self.multiply_buckets([power, factor]);
         }
-        self.expand(power, half);
+        self.gather(power, half);
         for bucket in half + 1..2 * half {
-            self.expand(factor, bucket);
+            self.gather(factor, bucket);
             self.batch.mul_assign(power, factor, self.m, self.scratch);
         }
     }

@@ -80,7 +80,7 @@ pub fn run_alone(k: &Kernels, products: &[(Vec<Job<'_>>, usize)]) -> Vec<Vec<Lim
 /// The pieces of all products, those of one length in digits together.
 fn pieces<'a>(products: &'a [Product<'a>]) -> Vec<Piece<'a>> {
     let of = |(product, whole): (usize, &'a Product<'a>)| {
-        let most = MOST_BYTES / (8 * entered::len_of(whole.factors[0].modulus.digits()));
+        let most = MOST_BYTES / (8 * whole.factors[0].modulus.digits());
         let len = whole.factors.len().div_ceil(whole.parts.max(1)).min(most).max(1);
         let piece = move |factors| Piece { product, width: whole.width, factors };
         whole.factors.chunks(len).map(piece)
@@ -93,7 +93,7 @@ fn pieces<'a>(products: &'a [Product<'a>]) -> Vec<Piece<'a>> {
 /// How many of the pieces have bases of one length that fit into memory together, one at least.
 fn chunk_len(pieces: &[Piece<'_>]) -> usize {
     let digits = pieces[0].factors[0].modulus.digits();
-    let most = MOST_BYTES / (8 * entered::len_of(digits));
+    let most = MOST_BYTES / (8 * digits);
     let mut factors = 0;
     let fits = |piece: &&Piece<'_>| {
         factors += piece.factors.len();
