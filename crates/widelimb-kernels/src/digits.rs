@@ -32,3 +32,12 @@ impl Lanes {
         Lanes([digit; LANES])
     }
 }
+
+/// The vectors that bytes are, in place, where they are whole ones, begin where a vector may, and
+/// have the order of this machine's words, the little end first; `None` elsewhere.
+pub fn lanes_in(bytes: &[u8]) -> Option<&[Lanes]> {
+    // SAFETY: `Lanes` is eight `u64`, without padding, of which all bits may be any.
+    let (before, lanes, after) = unsafe { bytes.align_to::<Lanes>() };
+    let whole = before.is_empty() && after.is_empty();
+    (whole && cfg!(target_endian = "little")).then_some(lanes)
+}

@@ -1,5 +1,7 @@
 //! Powers of one base modulo one number, from a table that is made once.
 
+mod digits;
+mod making;
 #[doc(hidden)]
 pub mod power;
 #[doc(hidden)]
@@ -7,15 +9,14 @@ pub mod shape;
 mod table;
 
 use super::Modulus;
-use super::engine::plan::{Size, plan_sizes};
-use super::engine::{Secrecy, in_order, run_steps};
+use super::engine::Secrecy;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec::Vec;
 use power::Run;
-use shape::Shape;
+use shape::{Costs, MOST_BYTES, Shape};
+use table::Table;
 use widelimb_kernels::batch::Lanes;
-use widelimb_kernels::wipe;
-use widelimb_kernels::{Kernels, kernels};
+use widelimb_kernels::{Kernels, Wiped, kernels};
 
 /// An exponent has more bits than its table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,19 +56,17 @@ pub struct FixedBase {
     modulus: Modulus,
     bits: usize,
     shape: Shape,
-    /// The entries of all blocks, one after the other, in Montgomery's form for lanes; the digits
-    /// of an entry are eight to a vector.
-    table: Vec<Lanes>,
+    table: Table,
     /// The factor that takes a power on limbs out of the forms of its factors.
-    correction: Vec<Limb>,
+    correction: Wiped,
 }
 
 impl FixedBase {
     /// The table for powers of a base to exponents below `2^exponent_bits`.
     ///
-    /// Cost: a square for each bit of the exponent, two products for each entry, and one power from
-    /// the table, of one number at a time: mostly as much as one to three powers. The table has at
-    /// most 1 MiB, or two numbers as long as the modulus if these are more.
+    /// Cost: a square for each bit of the exponent, a product for each entry, eight at once where
+    /// the CPU can, and one power from the table: mostly as much as one or two powers. The table
+    /// has at most 1 MiB, or two numbers as long as the modulus if these are more.
     pub fn new(modulus: &Modulus, base: &[Limb], exponent_bits: usize) -> FixedBase {
         FixedBase::new_with(kernels(), modulus, base, exponent_bits)
     }
@@ -79,9 +78,85 @@ impl FixedBase {
         base: &[Limb],
         exponent_bits: usize,
     ) -> FixedBase {
-        let bytes = size_of::<Lanes>() * vectors_of(modulus);
-        let shape = Shape::cheapest(exponent_bits, LOOK, modulus.digits(), bytes);
-        table::make(k, modulus, base, exponent_bits, shape)
+        let costs = Costs { entry: ENTRY, ..costs(modulus, MOST_BYTES, Secrecy::Secret) };
+        FixedBase::of_shape(k, modulus, base, exponent_bits, &costs)
+    }
+
+    /// [`new`](FixedBase::new) with the table that makes [`pow`](FixedBase::pow) fastest among
+    /// those of at most `bytes` bytes, whatever its making takes; the smallest one has two numbers
+    /// as long as the modulus.
+    ///
+    /// A power for a secret exponent reads blocks whole, so blocks stay small: more than 2 MiB are
+    /// of no use for 256 bits modulo 4096 bits, where a power takes 43 products.
+    pub fn with_memory(
+        modulus: &Modulus,
+        base: &[Limb],
+        exponent_bits: usize,
+        bytes: usize,
+    ) -> FixedBase {
+        FixedBase::with_memory_with(kernels(), modulus, base, exponent_bits, bytes)
+    }
+
+    /// [`with_memory`](FixedBase::with_memory) with the kernels of a level.
+    #[doc(hidden)]
+    pub fn with_memory_with(
+        k: &Kernels,
+        modulus: &Modulus,
+        base: &[Limb],
+        exponent_bits: usize,
+        bytes: usize,
+    ) -> FixedBase {
+        let costs = costs(modulus, bytes, Secrecy::Secret);
+        FixedBase::of_shape(k, modulus, base, exponent_bits, &costs)
+    }
+
+    /// [`with_memory`](FixedBase::with_memory) for the table that makes
+    /// [`pow_vartime`](FixedBase::pow_vartime) fastest, which reads one entry for a product: blocks
+    /// are as large as the memory allows. With 16 MiB, 256 bits modulo 4096 bits take 23 products
+    /// and a square. [`pow`](FixedBase::pow) from such a table is exact too, and slow.
+    pub fn with_memory_vartime(
+        modulus: &Modulus,
+        base: &[Limb],
+        exponent_bits: usize,
+        bytes: usize,
+    ) -> FixedBase {
+        FixedBase::with_memory_vartime_with(kernels(), modulus, base, exponent_bits, bytes)
+    }
+
+    /// [`with_memory_vartime`](FixedBase::with_memory_vartime) with the kernels of a level.
+    #[doc(hidden)]
+    pub fn with_memory_vartime_with(
+        k: &Kernels,
+        modulus: &Modulus,
+        base: &[Limb],
+        exponent_bits: usize,
+        bytes: usize,
+    ) -> FixedBase {
+        let costs = costs(modulus, bytes, Secrecy::Public);
+        FixedBase::of_shape(k, modulus, base, exponent_bits, &costs)
+    }
+
+    fn of_shape(
+        k: &Kernels,
+        modulus: &Modulus,
+        base: &[Limb],
+        bits: usize,
+        costs: &Costs,
+    ) -> FixedBase {
+        making::make(k, modulus, base, bits, Shape::cheapest(bits, costs))
+    }
+
+    /// The base whose table is there already.
+    fn of_table(
+        k: &Kernels,
+        modulus: Modulus,
+        bits: usize,
+        shape: Shape,
+        table: Table,
+    ) -> FixedBase {
+        let mut base = FixedBase { modulus, bits, shape, table, correction: Wiped::default() };
+        base.correction = Wiped(making::correction(k, &base));
+        base
     }
 
     /// The modulus.
@@ -92,6 +167,11 @@ impl FixedBase {
     /// The bits that exponents may have.
     pub fn exponent_bits(&self) -> usize {
         self.bits
+    }
+
+    /// The bytes of the table.
+    pub fn table_bytes(&self) -> usize {
+        size_of_val(self.table.entries())
     }
 
     /// `base^exponent mod modulus` for each exponent, in as many limbs as the modulus has.
@@ -144,14 +224,11 @@ impl FixedBase {
         exponents: &[&[Limb]],
         secrecy: Secrecy,
     ) -> Vec<Result<Vec<Limb>, ExponentError>> {
-        let fits = |exponent: &&&[Limb]| is_below_power_of_two(exponent, self.bits);
-        let good: Vec<&[Limb]> = exponents.iter().filter(fits).copied().collect();
-        let size = Size { digits: self.modulus.digits(), bits: self.bits };
-        let sizes = alloc::vec![size; good.len()];
-        let steps = plan_sizes(k, &sizes, (0..good.len()).collect());
-        let run = Run { k, base: self, exponents: &good, secrecy };
-        let mut powers = in_order(run_steps(&steps, |step, room| run.step(step, room))).into_iter();
-        let result = |exponent: &&[Limb]| match fits(&exponent) {
+        let fits = |exponent: &&[Limb]| is_below_power_of_two(exponent, self.bits);
+        let good: Vec<&[Limb]> = exponents.iter().filter(|e| fits(e)).copied().collect();
+        let run = Run { k, tables: &[self], exponents: &good, secrecy };
+        let mut powers = run.all().into_iter();
+        let result = |exponent: &&[Limb]| match fits(exponent) {
             true => Ok(powers.next().unwrap_or_default()),
             false => Err(ExponentError { bits: self.bits }),
         };
@@ -166,12 +243,27 @@ impl FixedBase {
     /// The table entries of a block.
     fn block(&self, block: usize) -> &[Lanes] {
         let len = self.shape.entries() * self.vectors();
-        &self.table[block * len..][..len]
+        &self.table.entries()[block * len..][..len]
     }
 }
 
 /// Cost of reading one table entry, in digit products.
 const LOOK: f64 = 0.3;
+
+/// The part of a product that an entry has to save in each power, where nobody says how large a
+/// table may be.
+const ENTRY: f64 = 1.0 / 32.0;
+
+/// The costs of entries for a modulus.
+fn costs(modulus: &Modulus, most_bytes: usize, secrecy: Secrecy) -> Costs {
+    Costs {
+        look: LOOK / modulus.digits() as f64,
+        reads_blocks: secrecy == Secrecy::Secret,
+        entry: 0.0,
+        entry_bytes: size_of::<Lanes>() * vectors_of(modulus),
+        most_bytes,
+    }
+}
 
 /// The number of vectors that hold a number's digits.
 fn vectors_of(modulus: &Modulus) -> usize {
@@ -191,13 +283,6 @@ impl core::fmt::Debug for FixedBase {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let mut debug = f.debug_struct("FixedBase");
         debug.field("modulus", &self.modulus).field("exponent_bits", &self.bits);
-        debug.field("table_bytes", &size_of_val(&self.table[..])).finish_non_exhaustive()
-    }
-}
-
-impl Drop for FixedBase {
-    fn drop(&mut self) {
-        wipe(&mut self.table);
-        wipe(&mut self.correction);
+        debug.field("table_bytes", &self.table_bytes()).finish_non_exhaustive()
     }
 }

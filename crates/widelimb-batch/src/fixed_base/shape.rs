@@ -6,15 +6,11 @@
 use crate::{LIMB_BITS, Limb};
 use widelimb_kernels::floats::DefaultFloats;
 
-/// The most bytes of a table, unless the smallest table has more.
+/// The most bytes of a table whose user names none, unless the smallest table has more.
 pub const MOST_BYTES: usize = 1 << 20;
 
 /// The most teeth of a comb.
-const MOST_TEETH: usize = 8;
-
-/// The part of a product that a table entry has to save in each power: tables end where more
-/// entries would hardly pay.
-const ENTRY: f64 = 1.0 / 32.0;
+pub const MOST_TEETH: usize = 16;
 
 /// The shape of a comb. The exponent's bits are written in `teeth` rows of `blocks * columns`. A
 /// column's bits, one of each row, are the number of an entry in the table of its block.
@@ -28,20 +24,35 @@ pub struct Shape {
     pub columns: usize,
 }
 
+/// What the entries of a table cost, in products.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    /// The time of reading an entry.
+    pub look: f64,
+    /// Whether a look reads all entries of a block, as one for a secret exponent does.
+    pub reads_blocks: bool,
+    /// The part of a product that an entry has to save in each power: tables end where more entries
+    /// would hardly pay.
+    pub entry: f64,
+    /// The bytes of an entry.
+    pub entry_bytes: usize,
+    /// The most bytes of a table, unless the smallest one has more.
+    pub most_bytes: usize,
+}
+
 impl Shape {
-    /// The shape with the cheapest powers for exponents of `bits` bits, where reading an entry
-    /// takes `look / n` of the time of a product, and an entry takes `entry_bytes` bytes.
-    pub fn cheapest(bits: usize, look: f64, n: usize, entry_bytes: usize) -> Shape {
-        DefaultFloats::with(|| Shape::least(bits, look / n as f64, entry_bytes))
+    /// The shape with the cheapest powers for exponents of `bits` bits.
+    pub fn cheapest(bits: usize, costs: &Costs) -> Shape {
+        DefaultFloats::with(|| Shape::least(bits, costs))
     }
 
-    fn least(bits: usize, look: f64, entry_bytes: usize) -> Shape {
+    fn least(bits: usize, costs: &Costs) -> Shape {
         let shapes = (1..=MOST_TEETH).flat_map(|teeth| {
             let row = bits.div_ceil(teeth).max(1);
-            let most = (MOST_BYTES / entry_bytes) >> teeth;
+            let most = (costs.most_bytes / costs.entry_bytes) >> teeth;
             (1..=row.min(most)).map(move |blocks| Shape::new(bits, teeth, blocks))
         });
-        let cost = |shape: &Shape| shape.cost(look);
+        let cost = |shape: &Shape| shape.cost(costs);
         shapes.min_by(|x, y| cost(x).total_cmp(&cost(y))).unwrap_or(Shape::new(bits, 1, 1))
     }
 
@@ -49,11 +60,12 @@ impl Shape {
         Shape { teeth, blocks, columns: bits.div_ceil(teeth).div_ceil(blocks).max(1) }
     }
 
-    fn cost(&self, look: f64) -> f64 {
+    fn cost(&self, costs: &Costs) -> f64 {
         let entries = self.entries() as f64;
-        (self.blocks * self.columns) as f64 * (1.0 + look * entries)
+        let read = if costs.reads_blocks { entries } else { 1.0 };
+        (self.blocks * self.columns) as f64 * (1.0 + costs.look * read)
             + self.columns as f64
-            + ENTRY * self.blocks as f64 * entries
+            + costs.entry * self.blocks as f64 * entries
     }
 
     /// The entries of a block's table.

@@ -22,7 +22,7 @@ pub use wide::{MOST_WIDE_DIGITS, wide_scratch_len};
 pub use wide::{WIDE_HALVES, WideKernels};
 
 use crate::Limb;
-pub use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, PerLane};
+pub use crate::digits::{DIGIT_BITS, DIGIT_MASK, LANES, LOOKS, Lanes, PerLane, lanes_in};
 
 /// Numbers that levels with shorter vectors multiply in half the time, in the lower lanes.
 pub const FEW: usize = 4;

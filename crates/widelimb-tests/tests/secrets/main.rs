@@ -197,9 +197,9 @@ fn public_calls() -> Vec<Call> {
             let modulus = Modulus::new(&[Limb::MAX; 2]).expect("an odd number");
             let table = FixedBase::new(&modulus, &[3], 9);
             move |[_, b], _, powers, room| {
-                let (k, base, secrecy) = (kernels(), &table, Secrecy::Secret);
-                let run = Run { k, base, exponents: &[b; 8], secrecy };
-                run.side_by_side([b; 8], 8, powers, room);
+                let (k, tables, secrecy) = (kernels(), &[&table], Secrecy::Secret);
+                let run = Run { k, tables, exponents: &[b; 8], secrecy };
+                run.side_by_side([&[b][..]; 8], 8, powers, room);
             }
         }),
         powers_in_a_group("batch::mod_exp_public", {

@@ -121,3 +121,37 @@ fn long_moduli_and_exponents() {
         check_base(&tables, &m, &base, bits, &exponents);
     }
 }
+
+/// Tables of any size: for both kinds of powers, made on limbs and in lanes, with a look at a block
+/// or at an entry.
+#[test]
+fn every_budget() {
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(35);
+    let budgets = [0, 1, 100, 5_000, 60_000, 1 << 20, 5 << 20];
+    for (i, bytes) in budgets.into_iter().enumerate() {
+        if cfg!(debug_assertions) && bytes > 60_000 {
+            continue;
+        }
+        let m = modulus(&mut shapes, [50, 64, 129, 521][i % 4]);
+        let base = base(&mut shapes, &m, i + 6);
+        let bits = [1, 17, 64, 256, 300][i % 5];
+        let exponents: Vec<Vec<Limb>> = (0..9).map(|_| exponent(&mut shapes, bits)).collect();
+        let views: Vec<&[Limb]> = exponents.iter().map(|exponent| &exponent[..]).collect();
+        for k in &tables {
+            let modulus = Modulus::new_with(k, &m).expect("odd, above 1");
+            for make in [FixedBase::with_memory_with, FixedBase::with_memory_vartime_with] {
+                let table = make(k, &modulus, &base, bits, bytes);
+                let entry = 64 * (modulus.bits() + 2).div_ceil(52).div_ceil(8);
+                assert!(table.table_bytes() <= bytes.max(2 * entry), "{table:?}");
+                for powers in [table.pow_with(k, &views), table.pow_vartime_with(k, &views)] {
+                    for (power, exponent) in powers.iter().zip(&exponents) {
+                        let expected = big(&base).modpow(&big(exponent), &big(&m));
+                        let power = power.as_ref().expect("of the table");
+                        assert!(big(power) == expected, "{}: {table:?}", k.level);
+                    }
+                }
+            }
+        }
+    }
+}
