@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`rsa`] | RSA's operations with public and private keys, blinded and checked |
 //! | [`dh`] | Diffie and Hellman's exchange in the groups of RFC 3526 and RFC 7919 |
+//! | [`group`] | the subgroup of prime order of the numbers modulo a prime |
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
 //! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
 //!
@@ -13,6 +14,7 @@
 
 pub(crate) mod crt;
 pub mod dh;
+pub mod group;
 pub mod paillier;
 pub mod prime;
 pub mod rsa;

@@ -2,6 +2,7 @@
 
 mod dh;
 mod dh_constants;
+mod group;
 mod paillier;
 mod prime;
 mod rsa;
