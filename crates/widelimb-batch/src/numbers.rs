@@ -151,6 +151,12 @@ impl<'a> Numbers<'a> {
         (i < self.len()).then(|| &self.limbs[i * self.shape.stride..][..self.shape.limbs()])
     }
 
+    /// The limbs of each number, as [`get`](Numbers::get) gives them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a [Limb]> + use<'a> {
+        let Numbers { limbs, shape } = *self;
+        (0..shape.count).map(move |i| &limbs[i * shape.stride..][..shape.limbs()])
+    }
+
     /// The mask of the bits of the top limb that count.
     pub(crate) fn top_mask(&self) -> Limb {
         top_mask(self.bits())

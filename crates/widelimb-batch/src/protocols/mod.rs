@@ -18,6 +18,7 @@ pub mod group;
 pub mod paillier;
 pub mod prime;
 pub mod rsa;
+mod uniform;
 
 #[doc(hidden)]
 pub use crt::Crt;

@@ -1,5 +1,7 @@
 //! Paillier's encryption against another library, and back.
 
+mod operations;
+
 use num_bigint::BigUint;
 use widelimb_batch::protocols::PrimesError;
 use widelimb_batch::protocols::paillier::{

@@ -13,26 +13,48 @@
 //! With `g = n + 1` a ciphertext is `(1 + m n) r^n mod n^2`. Decryption goes through the residues
 //! modulo `p^2` and `q^2`, each with a power to `p - 1` or `q - 1`.
 //!
-//! These are raw operations: random numbers are the caller's, and anybody can change what is
-//! encrypted.
+//! | I have | I want | call |
+//! |---|---|---|
+//! | a number of bits | a key | [`PrivateKey::generate`] |
+//! | messages | ciphertexts | [`PublicKey::encrypt_with`], four times as fast [`PrivateKey::encrypt_with`] |
+//! | time before the messages come | what hides them | [`PublicKey::obfuscators`], then [`PublicKey::encrypt_raw`] |
+//! | ciphertexts | messages | [`PrivateKey::decrypt`] |
+//! | ciphertexts | sums of their messages | [`PublicKey::add_each`], [`PublicKey::sum`], [`PublicKey::add_arrays`] |
+//! | ciphertexts and plain numbers | sums, products, sums of products | [`PublicKey::add_plain`], [`PublicKey::mul`], [`PublicKey::dot_vartime`] |
+//! | ciphertexts of strangers | whether they are any | [`PublicKey::check_vartime`] |
+//! | signed numbers | messages | [`PublicKey::from_signed`] |
+//!
+//! An array in memory gives its ciphertexts by [`Numbers::iter`](crate::Numbers::iter).
+//!
+//! These are raw operations: anybody can change what is encrypted.
 //!
 //! # What may be seen from outside
 //!
 //! The lengths of all numbers and the bits of the key's primes; whether an operation has an error;
-//! and, of [`PublicKey::add`] and of making a key, what the values make of the time. Otherwise as
-//! [`mod_exp`](crate::mod_exp).
+//! and, of sums of ciphertexts, of calls named `vartime` and of making a key, what the values make
+//! of the time. Otherwise as [`mod_exp`](crate::mod_exp).
 //!
 //! Source: P. Paillier, Public-key cryptosystems based on composite degree residuosity classes,
 //! EUROCRYPT 1999, sections 4 and 7.
 
+mod encrypt;
+mod generate;
+mod obfuscator;
 mod private;
 mod public;
+mod scalars;
+mod signed;
+mod sums;
 
-pub use private::{DecryptionError, PrivateKey};
-pub use public::{EncryptionError, PublicKey};
+pub use obfuscator::Obfuscator;
+pub use private::{CiphertextError, CiphertextError as DecryptionError, PrivateKey};
+pub use public::{EncryptionError, MessageAndRandom, PublicKey};
+pub use signed::Signed;
+pub use sums::Pair;
 
 use crate::ModulusError;
 use crate::protocols::crt::PrimesError;
+use generate::{LEAST_BITS, MOST_BITS};
 
 /// Why numbers make no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,4 +68,13 @@ pub enum KeyError {
     /// A prime divides the other less 1.
     #[error("a prime of the key divides the other less 1")]
     Related,
+    /// The square of the modulus is longer than what goes through the vectors.
+    #[error("the modulus has more than {} bits", crate::MOST_BATCH_BITS / 2)]
+    TooLong,
+    /// Keys of so many bits are not generated.
+    #[error("{bits} bits are no even number from {LEAST_BITS} to {MOST_BITS}")]
+    Bits {
+        /// The bits asked for.
+        bits: usize,
+    },
 }

@@ -9,11 +9,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 use widelimb_limb::common_divisor::inverse_mod;
-use widelimb_limb::owned::square;
+use widelimb_limb::owned::{remainder, square};
 
-/// Why a ciphertext has no message.
+/// Why a ciphertext has no message, or makes no other ciphertext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DecryptionError {
+pub enum CiphertextError {
     /// The ciphertext is not below the square of the modulus.
     #[error("the ciphertext is not below the square of the modulus")]
     TooLarge,
@@ -26,17 +26,20 @@ pub enum DecryptionError {
 #[derive(Clone)]
 pub struct PrivateKey {
     public: PublicKey,
-    crt: Crt,
+    pub(super) crt: Crt,
+    /// What joins residues modulo the squares of both primes.
+    pub(super) squares: Crt,
     #[doc(hidden)]
     pub halves: [Half; 2],
 }
 
-/// The constants of decryption modulo one of the primes.
+/// The constants modulo one of the primes.
 #[derive(Clone)]
 pub struct Half {
-    square: Modulus,
     /// `p - 1`.
     exponent: Wiped,
+    /// `q mod (p - 1)`.
+    pub(super) other: Wiped,
     /// `-1 / q mod p`, the inverse of `(g^(p-1) mod p^2 - 1) / p`.
     pub factor: Wiped,
 }
@@ -51,7 +54,9 @@ impl PrivateKey {
         let crt = Crt::new(k, p, q)?;
         let public = PublicKey::new(&crt.product(k))?;
         let halves = [half(k, &crt.p, &crt.q)?, half(k, &crt.q, &crt.p)?];
-        Ok(PrivateKey { public, crt, halves })
+        let [p, q] = [&crt.p, &crt.q].map(|prime| Wiped(square(k, prime.limbs())));
+        let squares = Crt::new(k, &p, &q)?;
+        Ok(PrivateKey { public, crt, squares, halves })
     }
 
     /// The public key of this private one.
@@ -62,23 +67,24 @@ impl PrivateKey {
     /// The message of each ciphertext, in as many limbs as `n` has.
     ///
     /// # Errors
-    /// [`DecryptionError`] for each ciphertext without a message; the others go on.
-    pub fn decrypt(&self, ciphertexts: &[&[Limb]]) -> Vec<Result<Vec<Limb>, DecryptionError>> {
+    /// [`CiphertextError`] for each ciphertext without a message; the others go on.
+    pub fn decrypt(&self, ciphertexts: &[&[Limb]]) -> Vec<Result<Vec<Limb>, CiphertextError>> {
         let _end = LastTraces;
         let k = kernels();
         let fits = |c: &&&[Limb]| is_below(c, self.public.square.limbs());
+        let of_half = [(&self.squares.p, &self.halves[0]), (&self.squares.q, &self.halves[1])];
         let bases = ciphertexts.iter().filter(fits).flat_map(|c| {
-            self.halves.each_ref().map(|half| (half, OnLimbs::new(k, &half.square).reduce(c)))
+            of_half.map(|(square, half)| (square, half, OnLimbs::new(k, square).reduce(c)))
         });
-        let bases: Vec<(&Half, Wiped)> = bases.collect();
+        let bases: Vec<(&Modulus, &Half, Wiped)> = bases.collect();
         let jobs: Vec<Job<'_>> =
-            bases.iter().map(|(half, c)| Job::new(c, &half.exponent, &half.square)).collect();
+            bases.iter().map(|(square, half, c)| Job::new(c, &half.exponent, square)).collect();
         let powers: Vec<Wiped> = mod_exp_with(k, &jobs).into_iter().map(Wiped).collect();
         let mut powers = powers.chunks_exact(2);
         let decrypt = |c: &&[Limb]| {
             let powers = if fits(&c) { powers.next() } else { None };
-            let powers = powers.ok_or(DecryptionError::TooLarge)?;
-            self.message(k, &powers[0], &powers[1]).ok_or(DecryptionError::NoUnit)
+            let powers = powers.ok_or(CiphertextError::TooLarge)?;
+            self.message(k, &powers[0], &powers[1]).ok_or(CiphertextError::NoUnit)
         };
         ciphertexts.iter().map(decrypt).collect()
     }
@@ -110,8 +116,8 @@ fn half(k: &Kernels, p: &Modulus, q: &Modulus) -> Result<Half, KeyError> {
     let inverse = Wiped::of(&Wiped(inverse), p.limbs().len());
     let residues = OnLimbs::new(k, p);
     let factor = residues.sub(&vec![0; inverse.len()], &inverse);
-    let square = Wiped(square(k, p.limbs()));
-    Ok(Half { square: Modulus::new_with(k, &square)?, exponent, factor })
+    let other = Wiped::of(&Wiped(remainder(k, q.limbs(), &exponent)), exponent.len());
+    Ok(Half { exponent, other, factor })
 }
 
 impl Half {

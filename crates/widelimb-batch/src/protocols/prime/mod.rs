@@ -15,6 +15,11 @@
 //! [`mod_exp`](crate::mod_exp), but what is done before and after takes a time that depends on the
 //! candidate: a secret prime needs a machine on which nobody can measure the search.
 
+mod random;
+
+#[doc(inline)]
+pub use random::{MOST_PRIME_BITS, PrimeBitsError, Top, random_prime};
+
 use crate::engine::residue::OnLimbs;
 use crate::{Job, Modulus, mod_exp_with};
 use crate::{LIMB_BITS, Limb};
