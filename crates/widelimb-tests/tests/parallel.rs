@@ -190,8 +190,8 @@ fn scratch_is_for_the_threads_at_hand() {
 /// The groups of a batch, in whatever order they end.
 #[test]
 fn batches_give_the_same_in_order() {
-    use widelimb_batch::{DoubleJob, FixedBase, Job, Modulus};
-    use widelimb_batch::{mod_exp, mod_exp_double, mod_exp_public};
+    use widelimb_batch::{DoubleJob, FixedBase, Job, Modulus, MultiJob};
+    use widelimb_batch::{mod_exp, mod_exp_double, mod_exp_public, multi_exp, multi_exp_vartime};
 
     let mut rng = rng(3);
     let numbers: Vec<Vec<Limb>> = (0..60).map(|i| random(&mut rng, 1 + i % 5)).collect();
@@ -209,9 +209,17 @@ fn batches_give_the_same_in_order() {
     let pairs: Vec<DoubleJob<'_>> =
         bases.map(|((a, m), x)| DoubleJob::new([a, &[3]], [x, &[5, 7]], m)).collect();
     let base = FixedBase::new(&moduli[4], &[3], 64);
+    // Few powers and so many that buckets and all threads are worth it, modulo two numbers.
+    let few: Vec<(&[Limb], &[Limb])> =
+        numbers.iter().zip(&exponents).map(|(a, x)| (&a[..], *x)).collect();
+    let many = few.repeat(20);
+    let multi = [(&many, 4), (&few, 3), (&many, 8)];
+    let multi = multi.map(|(powers, m)| MultiJob::new(powers, &moduli[m]));
     let all = || {
         let powers = base.pow(&exponents).into_iter().map(|power| power.expect("64 bits"));
-        [mod_exp(&jobs), mod_exp_public(&jobs), mod_exp_double(&pairs), powers.collect()]
+        let [secret, public] = [multi_exp(&multi), multi_exp_vartime(&multi)];
+        assert_eq!(secret, public);
+        [mod_exp(&jobs), mod_exp_public(&jobs), mod_exp_double(&pairs), powers.collect(), secret]
     };
     let once = all();
     for pool in pools() {

@@ -72,6 +72,15 @@ fn run_step(
     }
 }
 
+/// The threads that steps run on: those of the rayon pool that the caller is in.
+pub fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    if rayon::current_thread_index().is_some() {
+        return rayon::current_num_threads();
+    }
+    1
+}
+
 /// The powers of all steps, on the threads of the rayon pool that the caller is in.
 pub fn run_steps(
     steps: &[Step],

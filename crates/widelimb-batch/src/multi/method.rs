@@ -1,11 +1,11 @@
 //! [`Method`]: how a product of powers is computed, by counts of products.
 
 use super::MultiJob;
-use super::buckets::MOST_BYTES;
+use super::buckets::{MOST_BYTES, subsets};
 use super::straus::further_products;
 use crate::MOST_BATCH_BITS;
-use crate::engine::Secrecy;
 use crate::engine::plan::alone;
+use crate::engine::{Secrecy, threads};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::{DIGIT_BITS, LANES};
 use widelimb_kernels::floats::DefaultFloats;
@@ -69,21 +69,27 @@ impl Method {
     }
 }
 
+/// The cost of raising so many public numbers to one public power of so many bits.
+pub fn powers_cost(k: &Kernels, digits: usize, count: usize, bits: usize) -> f64 {
+    let shape = Shape { powers: count, bits, digits, secrecy: Secrecy::Public };
+    let costs = Costs { k, shape, jobs: 1, threads: 1 };
+    // Windows that slide over so many bits take about a fifth as many products as squares.
+    DefaultFloats::with(|| costs.each_of(count) * 1.2 * bits as f64)
+}
+
+/// The cost of the products of so many [subsets] of public numbers, and whether lanes take less.
+pub fn subsets_cost(k: &Kernels, digits: usize, powers: usize, count: usize) -> (f64, bool) {
+    let shape = Shape { powers, bits: count, digits, secrecy: Secrecy::Public };
+    let costs = Costs { k, shape, jobs: 1, threads: 1 };
+    DefaultFloats::with(|| costs.subsets())
+}
+
 /// The costs of the methods, in products of one number in constant time.
 struct Costs<'a> {
     k: &'a Kernels,
     shape: Shape,
     jobs: usize,
     threads: usize,
-}
-
-/// The threads that steps run on.
-fn threads() -> usize {
-    #[cfg(feature = "parallel")]
-    if rayon::current_thread_index().is_some() {
-        return rayon::current_num_threads();
-    }
-    1
 }
 
 impl Costs<'_> {
@@ -161,6 +167,19 @@ impl Costs<'_> {
             (1..=WIDEST).filter(fits).map(move |width| (cost(parts, width), method(width)))
         });
         least(all)
+    }
+
+    /// The cost of products of as many subsets as there are bits, and whether lanes take less.
+    fn subsets(&self) -> (f64, bool) {
+        let Shape { powers, bits, digits, .. } = self.shape;
+        let windows = bits.div_ceil(subsets::WIDTH);
+        // Each bucket takes one product more than the bases in it save.
+        let products = powers as f64 + (1 << subsets::WIDTH) as f64;
+        let enter = self.group(LANES) / LANES as f64 * powers as f64;
+        let moves = 1.0 + MOVES / digits as f64;
+        let in_lanes = self.groups_of(windows) * products * moves + enter;
+        let alone = self.alone() * (windows as f64 * products + powers as f64);
+        if in_lanes < alone { (in_lanes, true) } else { (alone, false) }
     }
 
     /// The cost of one product in each of so many lanes.

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use widelimb_batch::Limb;
 use widelimb_batch::protocols::dh::Group;
 use widelimb_batch::protocols::group::{
-    ElementError, ExponentRangeError, GroupError, MOST_BITS, SafeGroup,
+    ElementError, ExponentRangeError, GroupError, MOST_BITS, ROUNDS, SafeGroup,
 };
 use widelimb_testkit::{Shapes, on_every_level};
 
@@ -183,4 +183,95 @@ fn elements_and_bytes() {
     let group = group_of_order(61, 7);
     let x = vec![0x0102_0304_0506_0708, 0xa];
     assert_eq!(group.element_from_bytes(&group.element_to_bytes(&x)), Ok(x));
+}
+
+/// Numbers of a group, of which some are moved out of it, and those outside of the range.
+fn elements(group: &SafeGroup, count: usize, outside: &[usize], seed: u64) -> Vec<Vec<Limb>> {
+    let mut shapes = Shapes::new(seed);
+    let (p, cofactor) = (big(group.p().limbs()), big(group.cofactor()));
+    let mut numbers: Vec<BigUint> = (0..count)
+        .map(|_| big(&shapes.operand(group.p().limbs().len())).modpow(&cofactor, &p))
+        .map(|x| if x == BigUint::ZERO { BigUint::from(1u32) } else { x })
+        .collect();
+    for (i, &at) in outside.iter().enumerate() {
+        match i % 4 {
+            // The number of order 2 times another: the hardest to find.
+            0 => numbers[at] = &p - &numbers[at],
+            1 => numbers[at] = BigUint::ZERO,
+            2 => numbers[at] = p.clone(),
+            _ => numbers[at] = &p - 1u32,
+        }
+    }
+    numbers.iter().map(limbs).collect()
+}
+
+#[test]
+fn random_subsets_find_what_single_powers_find() {
+    let (few, many) = if cfg!(debug_assertions) { (40, 130) } else { (40, 700) };
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for (bits, more) in [(61, 3), (127, 9), (521, 40)] {
+        let group = group_of_order(bits, more);
+        for (seed, count, outside) in [
+            (1, few, vec![]),
+            (2, few, vec![few - 1]),
+            (3, many, vec![]),
+            (4, many, vec![many / 2]),
+            (5, many, vec![0, 1, 2, 7, many - 1]),
+            (6, 4, vec![1]),
+            (7, 0, vec![]),
+        ] {
+            let numbers = elements(&group, count, &outside, seed);
+            let views: Vec<&[Limb]> = numbers.iter().map(|x| &x[..]).collect();
+            let expected = group.in_subgroup_batch(&views);
+            assert_eq!(expected.iter().filter(|inside| !**inside).count(), outside.len());
+            for k in tables() {
+                for rounds in [ROUNDS, 43] {
+                    let inside = group.in_subgroup_batch_random_with(&k, &views, rounds, &mut rng);
+                    assert!(inside == expected, "{bits} bits, {count} numbers, {}", k.level);
+                }
+            }
+        }
+    }
+}
+
+/// Where all numbers are outside, so that no test passes.
+#[test]
+fn random_subsets_of_numbers_that_are_all_outside() {
+    let group = group_of_order(127, 9);
+    let count = if cfg!(debug_assertions) { 100 } else { 2000 };
+    let minus_1 = limbs(&(big(group.p().limbs()) - 1u32));
+    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    for k in tables() {
+        let numbers = vec![&minus_1[..]; count];
+        let inside = group.in_subgroup_batch_random_with(&k, &numbers, ROUNDS, &mut rng);
+        assert!(inside.iter().all(|inside| !inside));
+    }
+}
+
+/// One round finds a number outside in half of the cases, whatever it is.
+#[test]
+fn a_round_finds_a_number_in_half_of_the_cases() {
+    let group = group_of_order(61, 3);
+    let numbers = elements(&group, 2000, &[700], 3);
+    let views: Vec<&[Limb]> = numbers.iter().map(|x| &x[..]).collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut passes = || {
+        let inside = group.in_subgroup_batch_random(&views, 1, &mut rng);
+        assert!(inside.iter().enumerate().all(|(i, &inside)| inside || i == 700));
+        inside[700]
+    };
+    let count = (0..40).filter(|_| passes()).count();
+    assert!((6..=34).contains(&count), "{count} of 40");
+}
+
+/// Every level's kernels, side by side and alone.
+fn tables() -> Vec<widelimb_kernels::Kernels> {
+    let both = widelimb_testkit::levels().into_iter().flat_map(|k| {
+        [0.01, f32::INFINITY].map(|worth| {
+            let mut k = *k;
+            k.batch.worth = [worth; 2];
+            k
+        })
+    });
+    both.collect()
 }

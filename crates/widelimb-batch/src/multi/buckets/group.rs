@@ -2,10 +2,10 @@
 //! into one of them.
 
 use super::entered::{Entered, gather, scatter};
+use crate::Job;
 use crate::engine::group::{Group, lanes_of};
 use crate::engine::values::{Values, leave_by_one, one};
 use crate::engine::{JobPower, Secrecy};
-use crate::Job;
 use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;

@@ -14,6 +14,7 @@ pub mod entered;
 pub mod group;
 pub mod join;
 pub mod single;
+pub mod subsets;
 
 use crate::engine::plan::Step;
 use crate::engine::{in_order, run_steps};

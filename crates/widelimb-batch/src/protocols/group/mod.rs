@@ -25,9 +25,11 @@
 
 mod exponent;
 pub(crate) mod octets;
+mod random;
 
 pub use exponent::{Exponent, ExponentRangeError};
 pub use octets::ElementError;
+pub use random::ROUNDS;
 
 use crate::protocols::crt::is_below;
 use crate::{Job, Limb, Modulus, mod_exp_vartime_with};
@@ -154,7 +156,7 @@ impl SafeGroup {
 
     /// [`in_subgroup_batch`](SafeGroup::in_subgroup_batch) with the kernels of a level.
     pub fn in_subgroup_batch_with(&self, k: &Kernels, elements: &[&[Limb]]) -> Vec<bool> {
-        let in_range = |x: &[Limb]| !trimmed(x).is_empty() && is_below(x, self.p.limbs());
+        let in_range = |x: &[Limb]| self.in_range(x);
         if self.cofactor == [2] {
             let is_square = |x: &[Limb]| jacobi(k, x, self.p.limbs()) == Some(1);
             return elements.iter().map(|x| in_range(x) && is_square(x)).collect();
@@ -164,5 +166,10 @@ impl SafeGroup {
         let mut powers = mod_exp_vartime_with(k, &jobs).into_iter();
         let is_one = |power: Vec<Limb>| trimmed(&power) == [1];
         elements.iter().map(|x| in_range(x) && powers.next().is_some_and(is_one)).collect()
+    }
+
+    /// Whether `1 <= x < p`.
+    fn in_range(&self, x: &[Limb]) -> bool {
+        !trimmed(x).is_empty() && is_below(x, self.p.limbs())
     }
 }
