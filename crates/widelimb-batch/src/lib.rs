@@ -41,6 +41,9 @@ pub use any::{AnyJob, AnyModulus, any_with, mod_exp_any, mod_exp_any_vartime};
 pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 #[doc(inline)]
 pub use fixed_base::{ExponentError, FixedBase};
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use fixed_base::{SharedBytes, TableError};
 pub use job::{Job, JobError, RawJob};
 pub use modulus::{Modulus, ModulusError};
 #[doc(inline)]

@@ -146,7 +146,7 @@ impl Drop for Modulus {
 }
 
 /// The digits for moduli of so many bits: two bits are left for values up to four times as large.
-fn digits_for(bits: usize) -> usize {
+pub(crate) fn digits_for(bits: usize) -> usize {
     (bits + 2).div_ceil(DIGIT_BITS)
 }
 

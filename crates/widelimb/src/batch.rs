@@ -116,3 +116,6 @@ pub use widelimb_batch::{
     mod_exp_double, mod_exp_double_vartime, mod_exp_public, mod_exp_raw, mod_exp_vartime, mul,
     mul_mod, multi_exp, multi_exp_vartime, sqr, sub, sub_assign,
 };
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use widelimb_batch::{SharedBytes, TableError};

@@ -30,7 +30,10 @@ pub fn make(k: &Kernels, modulus: &Modulus, base: &[Limb], bits: usize, shape: S
     } else {
         making.fill_on_limbs(&teeth);
     }
-    FixedBase::of_table(k, modulus.clone(), bits, shape, Table::Owned(Wiped(table)))
+    let (modulus, table) = (modulus.clone(), Table::Owned(Wiped(table)));
+    let mut base = FixedBase { modulus, bits, shape, table, correction: Wiped::default() };
+    base.correction = Wiped(correction(k, &base));
+    base
 }
 
 /// A table that is being made. Entries are `x L mod m`, where `L` is the radix of Montgomery's form
@@ -148,7 +151,7 @@ impl Making<'_> {
 /// The inverse of the product that the entries for exponent 0 come to on limbs, in Montgomery's
 /// form on limbs. That product is a power of 2: the entries are in the form for lanes, and each
 /// product on limbs takes a form for limbs away.
-pub fn correction(k: &Kernels, table: &FixedBase) -> Vec<Limb> {
+fn correction(k: &Kernels, table: &FixedBase) -> Vec<Limb> {
     let modulus = &table.modulus;
     let n = modulus.limbs().len();
     let mut room = Room::default();

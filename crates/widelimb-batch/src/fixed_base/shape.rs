@@ -56,7 +56,8 @@ impl Shape {
         shapes.min_by(|x, y| cost(x).total_cmp(&cost(y))).unwrap_or(Shape::new(bits, 1, 1))
     }
 
-    fn new(bits: usize, teeth: usize, blocks: usize) -> Shape {
+    /// The shape with as few columns as the bits take.
+    pub fn new(bits: usize, teeth: usize, blocks: usize) -> Shape {
         Shape { teeth, blocks, columns: bits.div_ceil(teeth).div_ceil(blocks).max(1) }
     }
 

@@ -4,5 +4,6 @@ mod calls;
 mod engine_plan;
 mod engine_residue;
 mod engine_sliding;
+mod fixed_base_files;
 mod fixed_base_shape;
 mod schedule;
