@@ -12,7 +12,7 @@
 //! | `engine` | powers: the plan of groups, the group in lanes, the single job |
 //! | `fixed_base`, `any` | powers of one base, powers modulo even numbers |
 //! | `multi`, `double` | products of any number of powers, and of two |
-//! | `plain`, `residues` | arrays of numbers, arrays of residues |
+//! | `plain`, `residues`, [`bytes`] | arrays of numbers, of residues, of numbers in bytes |
 //! | [`protocols`] | RSA, Diffie and Hellman, Paillier, the search for primes |
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -21,6 +21,7 @@
 extern crate alloc;
 
 mod any;
+pub mod bytes;
 mod double;
 #[doc(hidden)]
 pub mod engine;

@@ -3,6 +3,7 @@
 //! | I have | I want | call |
 //! |---|---|---|
 //! | bases, exponents, moduli | powers | [`mod_exp`] and the others [below](#powers) |
+//! | arrays of numbers in bytes | powers, or the same numbers in limbs | [`bytes`] |
 //! | arrays of numbers in limbs | sums, products, products modulo a number | [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] |
 //! | residues, and many operations on them | arithmetic without ways to limbs and back | [`Residues`] of a [`Ring`] |
 //!
@@ -112,7 +113,7 @@
 pub use widelimb_batch::{
     AnyJob, AnyModulus, DoubleJob, ExponentError, FixedBase, Job, JobError, MOST_BATCH_BITS,
     Modulus, ModulusError, MultiJob, NoInverseError, Numbers, NumbersMut, RawJob, Residues, Ring,
-    RingError, ShapeError, add, add_assign, mod_exp, mod_exp_any, mod_exp_any_vartime,
+    RingError, ShapeError, add, add_assign, bytes, mod_exp, mod_exp_any, mod_exp_any_vartime,
     mod_exp_double, mod_exp_double_vartime, mod_exp_public, mod_exp_raw, mod_exp_vartime, mul,
     mul_mod, multi_exp, multi_exp_vartime, sqr, sub, sub_assign,
 };

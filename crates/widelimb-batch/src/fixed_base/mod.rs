@@ -164,7 +164,7 @@ fn vectors_of(modulus: &Modulus) -> usize {
 
 /// Whether `a < 2^bits`, in constant time: the lengths alone decide which instructions are
 /// executed.
-fn is_below_power_of_two(a: &[Limb], bits: usize) -> bool {
+pub(crate) fn is_below_power_of_two(a: &[Limb], bits: usize) -> bool {
     let (whole, part) = (bits / LIMB_BITS, bits % LIMB_BITS);
     let high = a.iter().skip(whole).enumerate();
     high.fold(0, |any, (i, limb)| any | if i == 0 { limb >> part } else { *limb }) == 0

@@ -1,5 +1,6 @@
 //! Batches, on the tables of every level where a test hands them in.
 
+mod bytes;
 mod calls;
 mod engine_plan;
 mod engine_residue;

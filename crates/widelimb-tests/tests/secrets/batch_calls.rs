@@ -2,6 +2,7 @@
 //! length. Moduli are secrets too, once they are made.
 
 use crate::SecretCall;
+use widelimb_batch::bytes::{ByteOrder, ByteRows, ByteRowsMut, BytesError, mod_exp_bytes};
 use widelimb_batch::engine::residue::{OnLimbs, is_below_secret};
 use widelimb_batch::{AnyJob, AnyModulus, DoubleJob, FixedBase, Job, LIMB_BITS, Limb, Modulus};
 use widelimb_batch::{MultiJob, multi_exp_with};
@@ -23,6 +24,7 @@ pub fn calls() -> Vec<SecretCall> {
         ("batch::mod_exp_double, all of it", products),
         ("batch::multi_exp, all of it", products_of_many),
         ("batch::FixedBase::pow, all of it", |_, b| powers_of_3(b)),
+        ("batch::bytes::mod_exp_bytes", |a, b| of_bytes(a, b).unwrap_or(0)),
         ("batch::mul and its like", plain),
         ("batch::Residues", residues),
         ("the difference of residues", |a, b| {
@@ -144,6 +146,35 @@ fn unlike_powers(a: &[Limb], b: &[Limb]) -> Limb {
         let powers = [*kernels(), groups].map(|k| mod_exp_with(&k, &jobs));
         powers[0][0][0] ^ powers[1][1][0]
     })
+}
+
+/// The lowest limb of powers of rows of bytes, and of a power of 3.
+fn of_bytes(a: &[Limb], b: &[Limb]) -> Result<Limb, BytesError> {
+    if !(1..=2).contains(&a.len()) {
+        return Ok(0);
+    }
+    let width = 8 * a.len();
+    let mut rows = [vec![0; width], vec![0; width], vec![0; 2 * width]];
+    let write = |rows: &mut [u8], limbs| {
+        let numbers = Numbers::new(limbs, 1, LIMB_BITS * limbs.len()).expect("a number");
+        ByteRowsMut::new(rows, 1, width, ByteOrder::Big)?.set_numbers(numbers)
+    };
+    write(&mut rows[0], a)?;
+    write(&mut rows[1], b)?;
+    let [base, exponent, powers] = &mut rows;
+    let exponent = &exponent[width - 1..];
+    let base = ByteRows::with_stride(base, 2, width, 0, ByteOrder::Big)?;
+    let exponents = ByteRows::with_stride(exponent, 2, 1, 0, ByteOrder::Big)?;
+    let moduli = vec![u8::MAX; width];
+    let moduli = ByteRows::with_stride(&moduli, 2, width, 0, ByteOrder::Big)?;
+    let mut r = ByteRowsMut::new(powers, 2, width, ByteOrder::Big)?;
+    mod_exp_bytes(base, exponents, moduli, &mut r)?;
+    let mut limbs = vec![0; 2 * a.len()];
+    let mut numbers = NumbersMut::new(&mut limbs, 2, 8 * width).expect("two numbers");
+    r.as_rows().to_numbers(&mut numbers)?;
+    let modulus = Modulus::new(&vec![Limb::MAX; a.len()]).expect("an odd number");
+    FixedBase::new(&modulus, &[3], 8).pow_bytes(exponents, &mut r)?;
+    Ok(limbs[0] ^ Limb::from(powers[0]))
 }
 
 /// The lowest limbs of sums and products of nine numbers, with bits above them.
