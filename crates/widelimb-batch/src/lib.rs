@@ -41,7 +41,7 @@ pub use any::{AnyJob, AnyModulus, any_with, mod_exp_any, mod_exp_any_vartime};
 #[doc(inline)]
 pub use double::{DoubleJob, mod_exp_double, mod_exp_double_vartime};
 #[doc(inline)]
-pub use fixed_base::{ExponentError, FixedBase};
+pub use fixed_base::{ExponentError, FixedBase, ProductError};
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use fixed_base::{SharedBytes, TableError};

@@ -7,6 +7,7 @@ mod file;
 mod making;
 #[doc(hidden)]
 pub mod power;
+mod product;
 #[doc(hidden)]
 pub mod shape;
 mod table;
@@ -18,6 +19,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "std")]
 pub use file::TableError;
 use power::Run;
+pub use product::ProductError;
 use shape::Shape;
 #[cfg(feature = "std")]
 pub use table::SharedBytes;

@@ -199,7 +199,7 @@ struct Slow<'a> {
 impl Read for Slow<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.calls += 1;
-        if self.calls % 3 == 0 {
+        if self.calls.is_multiple_of(3) {
             return Err(io::ErrorKind::Interrupted.into());
         }
         if self.fails && self.bytes.len() < 99 {

@@ -128,7 +128,11 @@ fn powers_of_3(b: &[Limb]) -> Limb {
     let modulus = Modulus::new(&vec![Limb::MAX; b.len()]).expect("an odd number");
     let table = FixedBase::new(&modulus, &[3], LIMB_BITS * b.len());
     let powers = [&[b][..], &[b; 8]].map(|exponents| table.pow(exponents));
-    powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]).sum()
+    let rows = [[b, b]; 8];
+    let products = [&rows[..1], &rows[..]]
+        .map(|rows| FixedBase::pow_product(&[&table, &table], rows).expect("no more bits")[0][0]);
+    let powers = powers.into_iter().flatten().map(|power| power.expect("no more bits")[0]);
+    powers.chain(products).fold(0, |all, limb| all ^ limb)
 }
 
 /// The lowest limb of two powers, of moduli of several sizes with bases longer than they are.

@@ -1,6 +1,7 @@
 //! Powers of one base against another library.
 
 use super::*;
+use widelimb_batch::engine::Secrecy;
 
 /// The powers of a base with each of the tables, against the oracle; `None` for an exponent that is
 /// too long.
@@ -154,4 +155,61 @@ fn every_budget() {
             }
         }
     }
+}
+
+/// Products of powers from tables of different shapes, of which some have more columns.
+#[test]
+fn products_of_several_bases() {
+    let tables = outer_tables();
+    let mut shapes = Shapes::new(36);
+    for (tables_of, count) in [(1, 3), (2, 9), (3, 1), (5, 17)] {
+        let m = modulus(&mut shapes, 60 + 100 * tables_of);
+        let bases: Vec<Vec<Limb>> =
+            (0..tables_of).map(|i| base(&mut shapes, &m, 7 - i % 2)).collect();
+        let bits = [64, 0, 200, 3, 130];
+        let rows: Vec<Vec<Vec<Limb>>> = (0..count)
+            .map(|_| bits[..tables_of].iter().map(|&bits| exponent(&mut shapes, bits)).collect())
+            .collect();
+        let views: Vec<Vec<&[Limb]>> =
+            rows.iter().map(|row| row.iter().map(|exponent| &exponent[..]).collect()).collect();
+        let expected = rows.iter().map(|row| {
+            let powers = bases.iter().zip(row).map(|(b, e)| big(b).modpow(&big(e), &big(&m)));
+            powers.product::<BigUint>() % big(&m)
+        });
+        let expected: Vec<BigUint> = expected.collect();
+        for k in &tables {
+            let modulus = Modulus::new_with(k, &m).expect("odd, above 1");
+            let made = bases.iter().zip([0, 2_000, 20_000, 500, 100_000]).enumerate();
+            let made: Vec<FixedBase> = made
+                .map(|(i, (b, bytes))| FixedBase::with_memory_with(k, &modulus, b, bits[i], bytes))
+                .collect();
+            let made: Vec<&FixedBase> = made.iter().collect();
+            for secrecy in [Secrecy::Secret, Secrecy::Public] {
+                let products = FixedBase::pow_product_with(k, secrecy, &made, &views);
+                let products = products.expect("rows that fit");
+                assert!(products.iter().all(|product| product.len() == modulus.limbs().len()));
+                let products: Vec<BigUint> = products.iter().map(|product| big(product)).collect();
+                assert_eq!(products, expected, "level {}", k.level);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_product_is_refused() {
+    let [p, q] = [1_000_003, 101].map(|m| Modulus::new(&[m]).expect("odd"));
+    let tables = [FixedBase::new(&p, &[3], 20), FixedBase::new(&p, &[5], 9)];
+    let other = FixedBase::new(&q, &[5], 9);
+    let [a, b] = tables.each_ref();
+    let row: [&[Limb]; 2] = [&[1 << 19], &[1 << 8]];
+    let none = [[&[][..]; 0]; 1];
+    assert_eq!(FixedBase::pow_product(&[], &none), Err(ProductError::NoTables));
+    let error = FixedBase::pow_product(&[a, &other], &[row]);
+    assert_eq!(error, Err(ProductError::Modulus { table: 1 }));
+    let count = ProductError::Count { row: 0, tables: 1, count: 2 };
+    assert_eq!(FixedBase::pow_product(&[a], &[row]), Err(count));
+    let long: [&[Limb]; 2] = [&[0], &[0, 1]];
+    let error = FixedBase::pow_product_vartime(&[a, b], &[row, long]);
+    assert_eq!(error, Err(ProductError::Exponent { row: 1, table: 1, bits: 9 }));
+    assert_eq!(FixedBase::pow_product(&[a, b], &[row; 0]), Ok(vec![]));
 }
