@@ -5,8 +5,10 @@
 //! |---|---|
 //! | [`rsa`] | RSA's operations with public and private keys, blinded and checked |
 //! | [`dh`] | Diffie and Hellman's exchange in the groups of RFC 3526 and RFC 7919 |
+//! | [`elgamal`] | ElGamal's encryption, sums of encrypted numbers, decryption by some of many trustees |
 //! | [`group`] | the subgroup of prime order of the numbers modulo a prime |
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
+//! | [`sigma`] | proofs of known and of equal logarithms, and of what a ciphertext may hold |
 //! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
 //!
 //! Each of them says what may be seen of its secrets from outside. The operations of a call are put
@@ -14,11 +16,13 @@
 
 pub(crate) mod crt;
 pub mod dh;
+pub mod elgamal;
 pub mod group;
 pub mod paillier;
 pub mod prime;
 pub mod rsa;
 mod uniform;
+pub mod sigma;
 
 #[doc(hidden)]
 pub use crt::Crt;

@@ -41,10 +41,17 @@ impl core::fmt::Debug for Exponent {
 /// Limbs drawn beyond those of the order, so that what is left of them modulo it is nearly uniform.
 const EXTRA_LIMBS: usize = 2;
 
-/// Exponents modulo `q`.
+/// Exponents modulo `q`. Those of a call are of this group; with others its result is of no meaning, or
+/// it panics.
 impl SafeGroup {
     fn exponents<'a>(&'a self, k: &'a Kernels) -> OnLimbs<'a> {
         OnLimbs::new(k, &self.q)
+    }
+
+    /// Whether an exponent has as many limbs as `q`: one of another group may have more or fewer. That
+    /// it is below `q` is not tested, and products need it of their second factor alone.
+    pub(crate) fn is_wide(&self, x: &Exponent) -> bool {
+        x.limbs().len() == self.q.limbs().len()
     }
 
     /// The exponent of limbs of any number, zeros at the top included.
