@@ -10,11 +10,11 @@ use widelimb_batch::protocols::group::{
 };
 use widelimb_testkit::{Shapes, on_every_level};
 
-fn big(a: &[Limb]) -> BigUint {
+pub fn big(a: &[Limb]) -> BigUint {
     BigUint::from_bytes_le(&a.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
 
-fn limbs(a: &BigUint) -> Vec<Limb> {
+pub fn limbs(a: &BigUint) -> Vec<Limb> {
     a.to_u64_digits()
 }
 

@@ -44,7 +44,7 @@ mod trustee;
 
 pub use ciphertext::Ciphertext;
 pub use logarithm::{BoundError, MOST_LOGARITHM, SmallLogarithms};
-pub use private::PrivateKey;
+pub use private::{PrivateKey, decryption_shares};
 pub use public::{Encoding, PublicKey};
 pub use trustee::{
     IndexError, Polynomial, combine_vartime, commitment_at_vartime, lagrange_vartime,

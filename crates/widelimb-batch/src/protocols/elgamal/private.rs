@@ -65,17 +65,39 @@ impl PrivateKey {
     ) -> Vec<Result<Vec<Limb>, ElGamalError>> {
         let _end = LastTraces;
         let group = self.public.group();
-        let members = Members::of(k, group, ciphertexts.iter().flat_map(|c| c.elements()));
-        let fits = |c: &&Ciphertext| c.elements().iter().all(|x| members.contains(x));
-        let exponent = group.neg(&self.exponent);
-        let good = ciphertexts.iter().copied().filter(|c| fits(c));
-        let pairs: Vec<(&[Limb], &Exponent)> = good.map(|c| (&c.alpha[..], &exponent)).collect();
-        let mut powers = secret_powers(k, group, &pairs).into_iter().map(Wiped);
-        let decrypt = |c: &&Ciphertext| {
-            let power = if fits(c) { powers.next() } else { None };
-            let power = power.ok_or(ElGamalError::Element)?;
-            Ok(product(k, group, &power, &c.beta).reveal())
-        };
-        ciphertexts.iter().map(decrypt).collect()
+        let powers = powers_of_alpha(k, group, ciphertexts, &group.neg(&self.exponent));
+        let joined = ciphertexts.iter().zip(powers);
+        joined.map(|(c, power)| Ok(product(k, group, &power?, &c.beta).reveal())).collect()
     }
+}
+
+/// `alpha^x` of each ciphertext, by which its message is hidden: for the share `x` of a trustee what
+/// [`combine_vartime`](super::combine_vartime) takes. In constant time in `x`.
+///
+/// # Errors
+/// [`ElGamalError::Element`] for each ciphertext that is not of the group; the others go on.
+pub fn decryption_shares(
+    group: &SafeGroup,
+    ciphertexts: &[&Ciphertext],
+    share: &Exponent,
+) -> Vec<Result<Vec<Limb>, ElGamalError>> {
+    let _end = LastTraces;
+    let powers = powers_of_alpha(kernels(), group, ciphertexts, share);
+    powers.into_iter().map(|power| Ok(power?.reveal())).collect()
+}
+
+/// `alpha^x` of each ciphertext of the group.
+fn powers_of_alpha(
+    k: &Kernels,
+    group: &SafeGroup,
+    ciphertexts: &[&Ciphertext],
+    exponent: &Exponent,
+) -> Vec<Result<Wiped, ElGamalError>> {
+    let members = Members::of(k, group, ciphertexts.iter().flat_map(|c| c.elements()));
+    let fits = |c: &Ciphertext| c.elements().iter().all(|x| members.contains(x));
+    let good = ciphertexts.iter().filter(|c| fits(c));
+    let pairs: Vec<(&[Limb], &Exponent)> = good.map(|c| (&c.alpha[..], exponent)).collect();
+    let mut powers = secret_powers(k, group, &pairs).into_iter().map(Wiped);
+    let power = |c: &&Ciphertext| if fits(c) { powers.next() } else { None };
+    ciphertexts.iter().map(power).map(|power| power.ok_or(ElGamalError::Element)).collect()
 }
