@@ -1,0 +1,305 @@
+//! Verifies a record: the guardians' proofs, every ballot, and the tally.
+
+use crate::group::Parameters;
+use crate::hash::{Hash, base_hashes, challenge, context, hash, number};
+use crate::record::*;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+use widelimb::batch::{Job, mod_exp_vartime};
+use widelimb::limb::inverse_mod;
+use widelimb::protocols::elgamal::{Ciphertext, Encoding, PublicKey};
+use widelimb::protocols::elgamal::{combine_vartime, commitment_at_vartime};
+use widelimb::protocols::group::SafeGroup;
+use widelimb::protocols::sigma::{Proof, RangeClaim, RangeProof, Sigma, Statement};
+use widelimb::{Natural, limb};
+
+/// What a record says, once it is found right.
+pub struct Found {
+    /// The votes of each contest's options.
+    pub counts: Vec<Vec<u64>>,
+    /// The proofs that were verified.
+    pub proofs: usize,
+}
+
+/// The keys of an election.
+pub struct Election<'a> {
+    parameters: &'a Parameters,
+    /// The joint public key, to which votes are encrypted.
+    pub key: PublicKey,
+    /// The products of the guardians' commitments.
+    pub commitments: Vec<Vec<u64>>,
+    /// `H_E`.
+    pub extended: Hash,
+}
+
+/// The ballots that go together: enough for all lanes, and few for the bar.
+const TOGETHER: usize = 8;
+
+/// Verifies a record with all threads of the pool.
+pub fn record(
+    parameters: &Parameters,
+    record: &Record,
+    bar: &impl Fn(usize) -> ProgressBar,
+) -> Result<Found, Refused> {
+    let (of_parameters, base) = base_hashes(parameters, record);
+    let election = Election::of_keys(parameters, record, of_parameters, base)?;
+    let guardians = record.guardians.len() * election.commitments.len();
+    let bar = bar(record.ballots.len());
+    distinct(record)?;
+    let chunks = record.ballots.par_chunks(TOGETHER).enumerate();
+    let ballots: Vec<Result<usize, Refused>> = chunks
+        .map(|(i, ballots)| {
+            let proofs = election.ballots(&record.manifest, TOGETHER * i, ballots);
+            bar.inc(ballots.len() as u64);
+            proofs
+        })
+        .collect();
+    bar.finish_and_clear();
+    // The first of the ballots that are refused, whichever thread had it.
+    let ballots: usize = ballots.into_iter().sum::<Result<usize, Refused>>()?;
+    let tally = election.tally(record)?;
+    let counts = record.tally.iter().map(|totals| totals.iter().map(|total| total.count).collect());
+    Ok(Found { counts: counts.collect(), proofs: guardians + ballots + tally })
+}
+
+/// No ballot is there twice.
+fn distinct(record: &Record) -> Result<(), Refused> {
+    let mut seen = BTreeSet::new();
+    let twice = record.ballots.iter().position(|ballot| !seen.insert(&ballot.id));
+    twice.map_or(Ok(()), |i| Err(Refused::at(format!("ballots[{i}].id"), "is there twice")))
+}
+
+/// What the proof of a guardian's coefficient is about; guardians are counted from 1.
+pub fn guardian_context(of_parameters: &Hash, i: usize, j: usize) -> Vec<u8> {
+    context(of_parameters, 0x10, &[b"pk_vote", &number(i + 1), &number(j)])
+}
+
+/// What a range proof is about: an option of a contest, or behind the last one the contest.
+pub fn place_context(ballot: &Hash, c: usize, o: usize, contest: &Contest) -> Vec<u8> {
+    let tag = if o < contest.options.len() { 0x24 } else { 0x25 };
+    context(ballot, tag, &[&number(c), &number(o)])
+}
+
+/// What the proof of a guardian's share of a total is about.
+pub fn share_context(
+    election: &Election<'_>,
+    c: usize,
+    o: usize,
+    guardian: u32,
+    total: &Ciphertext,
+) -> Vec<u8> {
+    let beta = election.group().element_to_bytes(&total.beta);
+    let place = [number(c), number(o), guardian.to_be_bytes()].concat();
+    context(&election.extended, 0x30, &[&place, &beta])
+}
+
+impl<'a> Election<'a> {
+    /// The joint key, if the parameters are those of the group and every guardian's proofs are right.
+    pub fn of_keys(
+        parameters: &'a Parameters,
+        record: &Record,
+        of_parameters: Hash,
+        base: Hash,
+    ) -> Result<Election<'a>, Refused> {
+        let Parameters { group, generator } = parameters;
+        let Numbers { version, p, q, g, guardians, quorum } = &record.parameters;
+        let expected = [group.p().limbs(), generator].map(|x| to_hex(&group.element_to_bytes(x)));
+        let order = Natural::from_limbs(group.q().limbs().to_vec()).to_bytes_be();
+        let fits =
+            [(version, "v2.1.0"), (p, &expected[0]), (q, &to_hex(&order)), (g, &expected[1])];
+        if fits.iter().any(|(found, expected)| found != expected) {
+            return Err(Refused::at("parameters", "not those of the group and of v2.1.0"));
+        }
+        let quorum = *quorum as usize;
+        if quorum == 0
+            || quorum > record.guardians.len()
+            || record.guardians.len() != *guardians as usize
+        {
+            return Err(Refused::at("parameters", "no such numbers of guardians"));
+        }
+        let mut joint = vec![Natural::from(1u64); quorum];
+        for (i, guardian) in record.guardians.iter().enumerate() {
+            let shown = keys_of(parameters, &of_parameters, i, guardian, quorum)?;
+            let p = Natural::from_limbs(group.p().limbs().to_vec());
+            for (product, y) in joint.iter_mut().zip(shown) {
+                *product = &*product * &Natural::from_limbs(y) % &p;
+            }
+        }
+        let commitments: Vec<Vec<u64>> = joint.into_iter().map(Natural::into_limbs).collect();
+        let key = PublicKey::new(group, generator, &commitments[0], Encoding::Key)
+            .map_err(|error| Refused::at("guardians", error))?;
+        let extended = hash(&base, 0x14, &[&group.element_to_bytes(key.element())]);
+        Ok(Election { parameters, key, commitments, extended })
+    }
+
+    /// The group.
+    pub fn group(&self) -> &'a SafeGroup {
+        &self.parameters.group
+    }
+
+    /// The number of proofs of some ballots, if all are right.
+    fn ballots(
+        &self,
+        manifest: &Manifest,
+        first: usize,
+        ballots: &[Ballot],
+    ) -> Result<usize, Refused> {
+        let mut places: Vec<(String, Vec<u8>, Ciphertext, usize, RangeProof)> = vec![];
+        for (i, ballot) in ballots.iter().enumerate() {
+            let key = hash(&self.extended, 0x20, &[ballot.id.as_bytes()]);
+            let place = format!("ballots[{}]", first + i);
+            alike(&place, "contests", ballot.contests.len(), manifest.contests.len())?;
+            for (c, (contest, marks)) in manifest.contests.iter().zip(&ballot.contests).enumerate()
+            {
+                let place = format!("{place}.contests[{c}]");
+                alike(&place, "selections", marks.selections.len(), contest.options.len())?;
+                let from = places.len();
+                for (o, selection) in marks.selections.iter().enumerate() {
+                    let place = format!("{place}.selections[{o}]");
+                    let numbers = [&selection.alpha[..], &selection.beta];
+                    let ciphertext = ciphertext(self.group(), &place, numbers)?;
+                    let proof = Shown::read_all(self.group(), &place, &selection.proof)?;
+                    places.push((place, place_context(&key, c, o, contest), ciphertext, 1, proof));
+                }
+                let all: Vec<&Ciphertext> = places[from..].iter().map(|place| &place.2).collect();
+                let sum = self.key.sum(&all).map_err(|error| Refused::at(&place, error))?;
+                let context = place_context(&key, c, contest.options.len(), contest);
+                let proof = Shown::read_all(self.group(), &place, &marks.proof)?;
+                places.push((place, context, sum, contest.limit, proof));
+            }
+        }
+        let claims = places.iter().map(|(_, context, ciphertext, limit, proof)| {
+            (RangeClaim { context, ciphertext, limit: *limit }, proof)
+        });
+        let claims: Vec<(RangeClaim<'_>, &RangeProof)> = claims.collect();
+        let verdicts = Sigma::new(challenge).verify_range(&self.key, &claims);
+        for ((place, ..), verdict) in places.iter().zip(verdicts) {
+            verdict.map_err(|error| Refused::at(place, error))?;
+        }
+        Ok(claims.len())
+    }
+
+    /// The product of all ballots' ciphertexts for each option of each contest.
+    pub fn sums(&self, record: &Record) -> Result<Vec<Vec<Ciphertext>>, Refused> {
+        let contests = record.manifest.contests.par_iter().enumerate();
+        let sum = |c: usize, o: usize| {
+            let of_ballot = |(i, ballot): (usize, &Ballot)| {
+                let place = format!("ballots[{i}].contests[{c}].selections[{o}]");
+                let marks = ballot.contests.get(c).and_then(|marks| marks.selections.get(o));
+                let selection = marks.ok_or_else(|| Refused::at(&place, "is missing"))?;
+                ciphertext(self.group(), &place, [&selection.alpha, &selection.beta])
+            };
+            let all: Result<Vec<Ciphertext>, Refused> =
+                record.ballots.iter().enumerate().map(of_ballot).collect();
+            let all = all?;
+            let sum = self.key.sum(&all.iter().collect::<Vec<_>>());
+            sum.map_err(|error| Refused::at("ballots", error))
+        };
+        let options = |(c, contest): (usize, &Contest)| {
+            (0..contest.options.len()).map(|o| sum(c, o)).collect::<Result<_, _>>()
+        };
+        contests.map(options).collect()
+    }
+
+    /// `beta` divided by what the guardians' shares come to.
+    pub fn message(&self, total: &Ciphertext, hidden: &[u64]) -> Vec<u64> {
+        let p = Natural::from_limbs(self.group().p().limbs().to_vec());
+        let inverse = inverse_mod(hidden, p.limbs()).unwrap_or_default();
+        let [beta, inverse] = [total.beta.clone(), inverse].map(Natural::from_limbs);
+        (beta * inverse % p).into_limbs()
+    }
+
+    /// The number of proofs of the tally, if all are right and the totals are those of the ballots.
+    fn tally(&self, record: &Record) -> Result<usize, Refused> {
+        let sums = self.sums(record)?;
+        alike("record", "contests in the tally", record.tally.len(), sums.len())?;
+        let mut proofs = 0;
+        for (c, (totals, sums)) in record.tally.iter().zip(&sums).enumerate() {
+            alike(&format!("tally[{c}]"), "totals", totals.len(), sums.len())?;
+            for (o, (total, sum)) in totals.iter().zip(sums).enumerate() {
+                let place = format!("tally[{c}][{o}]");
+                self.total([c, o], &place, total, sum, record.parameters.quorum as usize)?;
+                proofs += total.shares.len();
+            }
+        }
+        Ok(proofs)
+    }
+
+    /// A total: the product of the ballots, the shares with their proofs, and the count.
+    fn total(
+        &self,
+        [c, o]: [usize; 2],
+        place: &str,
+        total: &Total,
+        sum: &Ciphertext,
+        quorum: usize,
+    ) -> Result<(), Refused> {
+        let group = self.group();
+        let read = ciphertext(group, place, [&total.alpha, &total.beta])?;
+        let same =
+            limb::cmp(&read.alpha, &sum.alpha).is_eq() && limb::cmp(&read.beta, &sum.beta).is_eq();
+        if !same {
+            return Err(Refused::at(place, "not the product of the ballots"));
+        }
+        alike(place, "shares", total.shares.len(), quorum)?;
+        let mut parts = vec![];
+        for (t, share) in total.shares.iter().enumerate() {
+            let place = format!("{place}.shares[{t}]");
+            let power = element(group, &place, &share.share)?;
+            let public = commitment_at_vartime(group, &self.commitments, share.guardian);
+            let pairs: [[&[u64]; 2]; 2] = [[self.key.generator(), &public], [&sum.alpha, &power]];
+            let context = share_context(self, c, o, share.guardian, sum);
+            let statement = Statement { context: &context, pairs: &pairs };
+            let proof = share.proof.read(group, &place)?;
+            let verdict = Sigma::new(challenge).verify(group, &[(statement, &proof)])[0];
+            verdict.map_err(|error| Refused::at(&place, error))?;
+            parts.push((share.guardian, power));
+        }
+        let views: Vec<(u32, &[u64])> = parts.iter().map(|(t, x)| (*t, &x[..])).collect();
+        let hidden = combine_vartime(group, &views).map_err(|error| Refused::at(place, error))?;
+        let count = [total.count];
+        let job = Job::new(self.key.base(), &count, group.p());
+        let expected = mod_exp_vartime(&[job]).remove(0);
+        match limb::cmp(&self.message(sum, &hidden), &expected).is_eq() {
+            true => Ok(()),
+            false => Err(Refused::at(format!("{place}.count"), "not what the guardians decrypted")),
+        }
+    }
+}
+
+/// The commitments of a guardian, if it proves that it knows their logarithms.
+fn keys_of(
+    parameters: &Parameters,
+    of_parameters: &Hash,
+    i: usize,
+    guardian: &Guardian,
+    quorum: usize,
+) -> Result<Vec<Vec<u64>>, Refused> {
+    let (Parameters { group, generator }, place) = (parameters, format!("guardians[{i}]"));
+    alike(&place, "commitments", guardian.commitments.len(), quorum)?;
+    alike(&place, "proofs", guardian.proofs.len(), quorum)?;
+    let mut keys: Vec<(String, Vec<u64>, Vec<u8>, Proof)> = vec![];
+    for (j, (y, proof)) in guardian.commitments.iter().zip(&guardian.proofs).enumerate() {
+        let place = format!("{place}.commitments[{j}]");
+        let (y, proof) = (element(group, &place, y)?, proof.read(group, &place)?);
+        keys.push((place, y, guardian_context(of_parameters, i, j), proof));
+    }
+    let pairs: Vec<[[&[u64]; 2]; 1]> = keys.iter().map(|key| [[&generator[..], &key.1]]).collect();
+    let claims = pairs
+        .iter()
+        .zip(&keys)
+        .map(|(pairs, (_, _, context, proof))| (Statement { context, pairs }, proof));
+    let verdicts = Sigma::new(challenge).verify(group, &claims.collect::<Vec<_>>());
+    for ((place, ..), verdict) in keys.iter().zip(verdicts) {
+        verdict.map_err(|error| Refused::at(place, error))?;
+    }
+    Ok(keys.into_iter().map(|key| key.1).collect())
+}
+
+fn alike(place: &str, what: &str, found: usize, expected: usize) -> Result<(), Refused> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(Refused::at(place, format!("{found} {what} instead of {expected}"))),
+    }
+}
