@@ -1,5 +1,7 @@
 //! Miller and Rabin's test against trial division, the published pseudoprimes, and the other test.
 
+mod random;
+
 use widelimb_batch::Limb;
 use widelimb_batch::protocols::prime::{next_prime, strong_probable_primes};
 use widelimb_limb::modular;

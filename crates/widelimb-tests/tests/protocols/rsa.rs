@@ -177,3 +177,23 @@ fn what_cannot_be_is_an_error_of_its_own() {
     assert_eq!(public(&[(key.public(), &[3233]), (key.public(), &[1])])[0], Err(TooLarge));
     assert_eq!((private(&[]), public(&[])), (vec![], vec![]));
 }
+
+#[test]
+fn generated_keys_have_the_bits_asked_for() {
+    use rand_chacha::rand_core::SeedableRng;
+    let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(1);
+    for (bits, e) in [(16, 3), (16, 15), (32, 17), (64, 65537), (130, 65537), (512, 3)] {
+        let key = PrivateKey::generate(bits, &[e], &mut rng).expect("a key");
+        assert_eq!(big(key.public().modulus()).bits(), bits as u64);
+        assert_eq!(key.public().exponent(), [e]);
+        let root = private(&[PrivateOperation::new(&key, &[1234])]).remove(0).expect("a root");
+        assert_eq!(public(&[(key.public(), &root)]).remove(0).map(|v| big(&v)), Ok(1234u32.into()));
+    }
+    let mut error = |bits, e: &[Limb]| PrivateKey::generate(bits, e, &mut rng).map(|_| ());
+    for bits in [0, 14, 17, 16386] {
+        assert_eq!(error(bits, &[3]), Err(KeyError::Bits { bits }));
+    }
+    for e in [&[][..], &[1], &[2], &[1, 1]] {
+        assert_eq!(error(64, e), Err(KeyError::Exponent));
+    }
+}

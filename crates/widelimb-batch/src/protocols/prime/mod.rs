@@ -8,6 +8,13 @@
 //! assert_eq!(next_prime(&[0, 1]), [13, 1]);
 //! ```
 //!
+//! | I want | call |
+//! |---|---|
+//! | which of many numbers pass Miller and Rabin's test | [`strong_probable_primes`] |
+//! | the prime after a number | [`next_prime`] |
+//! | a random prime | [`random_prime`] |
+//! | a random safe prime | [`safe_prime`], with progress and a flag that ends it [`SafePrimeSearch`] |
+//!
 //! # What may be seen from outside
 //!
 //! For each candidate that trial division leaves: its length in bits, how often 2 divides the
@@ -16,9 +23,14 @@
 //! candidate: a secret prime needs a machine on which nobody can measure the search.
 
 mod random;
+mod safe;
+#[doc(hidden)]
+pub mod sieve;
 
 #[doc(inline)]
 pub use random::{MOST_PRIME_BITS, PrimeBitsError, Top, random_prime};
+#[doc(inline)]
+pub use safe::{Cancelled, SafePrimeSearch, safe_prime};
 
 use crate::engine::residue::OnLimbs;
 use crate::{Job, Modulus, mod_exp_with};

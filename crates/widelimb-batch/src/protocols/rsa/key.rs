@@ -1,5 +1,6 @@
 //! [`PublicKey`] and [`PrivateKey`] of RSA.
 
+use super::generate::{LEAST_BITS, MOST_BITS};
 use crate::Limb;
 use crate::protocols::crt::{Crt, PrimesError, less_one};
 use crate::{Job, Modulus, ModulusError};
@@ -23,6 +24,12 @@ pub enum KeyError {
     /// The public exponent shares a factor with a prime less 1.
     #[error("the public exponent shares a factor with a prime less 1")]
     NoInverse,
+    /// Keys of so many bits are not generated.
+    #[error("{bits} bits are no even number from {LEAST_BITS} to {MOST_BITS}")]
+    Bits {
+        /// The bits asked for.
+        bits: usize,
+    },
 }
 
 /// A public key: a modulus and a public exponent.

@@ -30,6 +30,7 @@
 //! inverse for it: where one of them has a bad blinding there is none, and the time of all of them
 //! shows it.
 
+mod generate;
 mod key;
 mod private;
 mod public;
