@@ -1,6 +1,7 @@
 //! Paillier's encryption against another library, and back.
 
 mod operations;
+mod proofs;
 
 use num_bigint::BigUint;
 use widelimb_batch::protocols::PrimesError;

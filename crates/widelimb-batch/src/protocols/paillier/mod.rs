@@ -17,11 +17,12 @@
 //! |---|---|---|
 //! | a number of bits | a key | [`PrivateKey::generate`] |
 //! | messages | ciphertexts | [`PublicKey::encrypt_with`], four times as fast [`PrivateKey::encrypt_with`] |
-//! | time before the messages come | what hides them | [`PublicKey::obfuscators`], then [`PublicKey::encrypt_raw`] |
+//! | time before the messages come | what hides them | [`PublicKey::obfuscators`] or `ObfuscatorPool`, then [`PublicKey::encrypt_raw`] |
 //! | ciphertexts | messages | [`PrivateKey::decrypt`] |
 //! | ciphertexts | sums of their messages | [`PublicKey::add_each`], [`PublicKey::sum`], [`PublicKey::add_arrays`] |
 //! | ciphertexts and plain numbers | sums, products, sums of products | [`PublicKey::add_plain`], [`PublicKey::mul`], [`PublicKey::dot_vartime`] |
 //! | ciphertexts of strangers | whether they are any | [`PublicKey::check_vartime`] |
+//! | a key | a proof that its modulus is good | [`PrivateKey::prove_modulus`], [`PublicKey::verify_modulus`] |
 //! | signed numbers | messages | [`PublicKey::from_signed`] |
 //!
 //! An array in memory gives its ciphertexts by [`Numbers::iter`](crate::Numbers::iter).
@@ -40,14 +41,20 @@
 mod encrypt;
 mod generate;
 mod obfuscator;
+#[cfg(feature = "std")]
+mod pool;
 mod private;
+mod proof;
 mod public;
 mod scalars;
 mod signed;
 mod sums;
 
 pub use obfuscator::Obfuscator;
+#[cfg(feature = "std")]
+pub use pool::{ObfuscatorPool, PoolError};
 pub use private::{CiphertextError, CiphertextError as DecryptionError, PrivateKey};
+pub use proof::{PROOF_ROOTS, ProofError};
 pub use public::{EncryptionError, MessageAndRandom, PublicKey};
 pub use signed::Signed;
 pub use sums::Pair;

@@ -14,8 +14,8 @@ use widelimb_limb::owned::{remainder, square};
 /// Why a ciphertext has no message, or makes no other ciphertext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CiphertextError {
-    /// The ciphertext is not below the square of the modulus.
-    #[error("the ciphertext is not below the square of the modulus")]
+    /// The ciphertext is not below the modulus of ciphertexts, Paillier's `n^2`.
+    #[error("the ciphertext is not below the modulus of ciphertexts")]
     TooLarge,
     /// The ciphertext shares a factor with the modulus, or the key's numbers are no primes.
     #[error("the ciphertext has no inverse")]
@@ -26,7 +26,7 @@ pub enum CiphertextError {
 #[derive(Clone)]
 pub struct PrivateKey {
     public: PublicKey,
-    pub(super) crt: Crt,
+    pub(in crate::protocols) crt: Crt,
     /// What joins residues modulo the squares of both primes.
     pub(super) squares: Crt,
     #[doc(hidden)]

@@ -14,7 +14,7 @@ use widelimb_limb::owned::square;
 /// Why a message cannot be encrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncryptionError {
-    /// The message is not below the modulus.
+    /// The message is not below the modulus of messages, Paillier's `n`.
     #[error("the message is not below the modulus")]
     Message,
     /// The random number is 0 or not below the modulus.
@@ -28,7 +28,7 @@ pub type MessageAndRandom<'a> = (&'a [Limb], &'a [Limb]);
 /// A public key: the modulus `n`, with what powers modulo `n^2` need.
 #[derive(Clone)]
 pub struct PublicKey {
-    pub(super) n: Modulus,
+    pub(in crate::protocols) n: Modulus,
     pub(super) square: Modulus,
     /// The ring of residues modulo `n^2`.
     pub(super) ring: Ring,
