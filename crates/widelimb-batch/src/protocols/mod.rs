@@ -10,11 +10,14 @@
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
 //! | [`sigma`] | proofs of known and of equal logarithms, and of what a ciphertext may hold |
 //! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
+//! | [`damgard_jurik`] | I. Damgård and M. Jurik's encryption: Paillier's for longer messages |
+//! | [`prime`] | Miller and Rabin's test of many candidates, random primes and safe primes |
 //!
 //! Each of them says what may be seen of its secrets from outside. The operations of a call are put
 //! side by side in the lanes of vectors by [`batch`](crate).
 
 pub(crate) mod crt;
+pub mod damgard_jurik;
 pub mod dh;
 pub mod elgamal;
 pub mod group;

@@ -1,5 +1,6 @@
 //! Protocols made of batches.
 
+mod damgard_jurik;
 mod dh;
 mod dh_constants;
 mod elgamal;
