@@ -26,12 +26,12 @@ impl PrivateKey {
         let k = kernels();
         self.public().encrypt_by(messages, |randoms| {
             let reduced = randoms.iter().flat_map(|random| {
-                self.primes().map(|prime| OnLimbs::new(k, prime).reduce(random))
+                self.prime_moduli().map(|prime| OnLimbs::new(k, prime).reduce(random))
             });
             let reduced: Vec<Wiped> = reduced.collect();
             let halves: [&Half; 2] = self.halves.each_ref();
             let exponents = halves.map(|half| &half.other[..]);
-            let first = self.powers(k, &reduced, exponents, self.primes());
+            let first = self.powers(k, &reduced, exponents, self.prime_moduli());
             self.obfuscators_of(k, &first)
         })
     }
@@ -56,15 +56,16 @@ impl PrivateKey {
     pub fn obfuscators<R: CryptoRng + ?Sized>(&self, count: usize, rng: &mut R) -> Vec<Obfuscator> {
         let _end = LastTraces;
         let k = kernels();
-        let draw = |_| self.primes().map(|prime| uniform::from_one(k, prime.limbs(), rng));
+        let draw = |_| self.prime_moduli().map(|prime| uniform::from_one(k, prime.limbs(), rng));
         let drawn: Vec<Wiped> = (0..count).flat_map(draw).collect();
         self.obfuscators_of(k, &drawn).into_iter().map(Obfuscator).collect()
     }
 
     /// The numbers modulo `n^2` that are `x^p` modulo `p^2` and `y^q` modulo `q^2`, for the numbers
     /// `x` modulo `p` and `y` modulo `q` that follow each other.
-    fn obfuscators_of(&self, k: &Kernels, residues: &[Wiped]) -> Vec<Wiped> {
-        let exponents = self.primes().map(Modulus::limbs);
+    #[doc(hidden)]
+    pub fn obfuscators_of(&self, k: &Kernels, residues: &[Wiped]) -> Vec<Wiped> {
+        let exponents = self.prime_moduli().map(Modulus::limbs);
         let powers = self.powers(k, residues, exponents, [&self.squares.p, &self.squares.q]);
         let len = self.public().square().len();
         powers
@@ -73,7 +74,7 @@ impl PrivateKey {
             .collect()
     }
 
-    fn primes(&self) -> [&Modulus; 2] {
+    fn prime_moduli(&self) -> [&Modulus; 2] {
         [&self.crt.p, &self.crt.q]
     }
 
@@ -86,7 +87,7 @@ impl PrivateKey {
         moduli: [&Modulus; 2],
     ) -> Vec<Wiped> {
         // An exponent has no more bits than its prime, which may be seen.
-        let bits = self.primes().map(Modulus::bits);
+        let bits = self.prime_moduli().map(Modulus::bits);
         let job = |(i, base)| {
             Job::new(base, exponents[i % 2], moduli[i % 2]).with_exponent_bits(bits[i % 2])
         };

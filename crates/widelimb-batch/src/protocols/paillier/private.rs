@@ -26,9 +26,11 @@ pub enum CiphertextError {
 #[derive(Clone)]
 pub struct PrivateKey {
     public: PublicKey,
-    pub(in crate::protocols) crt: Crt,
+    #[doc(hidden)]
+    pub crt: Crt,
     /// What joins residues modulo the squares of both primes.
-    pub(super) squares: Crt,
+    #[doc(hidden)]
+    pub squares: Crt,
     #[doc(hidden)]
     pub halves: [Half; 2],
 }
@@ -57,6 +59,11 @@ impl PrivateKey {
         let [p, q] = [&crt.p, &crt.q].map(|prime| Wiped(square(k, prime.limbs())));
         let squares = Crt::new(k, &p, &q)?;
         Ok(PrivateKey { public, crt, squares, halves })
+    }
+
+    /// Both primes, without limbs of 0 at the top.
+    pub fn primes(&self) -> [&[Limb]; 2] {
+        [self.crt.p.limbs(), self.crt.q.limbs()]
     }
 
     /// The public key of this private one.

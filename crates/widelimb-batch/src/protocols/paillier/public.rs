@@ -193,7 +193,8 @@ impl PublicKey {
     }
 
     /// `(1 + m n) power mod n^2` for a message `m` below `n`.
-    fn join(&self, k: &Kernels, message: &[Limb], power: &[Limb]) -> Vec<Limb> {
+    #[doc(hidden)]
+    pub fn join(&self, k: &Kernels, message: &[Limb], power: &[Limb]) -> Vec<Limb> {
         OnLimbs::new(k, &self.square).mul(&self.form_of(k, message), power).reveal()
     }
 
