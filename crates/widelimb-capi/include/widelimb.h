@@ -61,6 +61,10 @@ extern "C" {
 #define WL_ERROR_NO_RANDOMNESS 27       /* the system has no random bytes */
 #define WL_ERROR_NOT_SPLIT 28           /* a factor was not split in time; see wl_factor() */
 #define WL_ERROR_TOO_MANY_FACTORS 29    /* there is no room for all factors; see wl_factor() */
+#define WL_ERROR_KEY_BITS 30            /* keys of so many bits are not generated */
+#define WL_ERROR_KEY_NUMBERS 31         /* no key has such numbers */
+#define WL_ERROR_MESSAGE_TOO_LONG 32    /* a message is not below the modulus of its key */
+#define WL_ERROR_CIPHERTEXT_TOO_LONG 33 /* a ciphertext is not below the modulus of ciphertexts */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -472,6 +476,102 @@ int wl_gf2x_cyclic_inverse(uint64_t *r, const uint64_t *a, size_t n_bits);
  * if that memory is gone when it is needed.
  */
 int wl_gf2x_cyclic_inverse_vartime(uint64_t *r, const uint64_t *a, size_t n_bits);
+
+/*
+ * P. Paillier's encryption (EUROCRYPT 1999), whose ciphertexts can be added. A private key is two
+ * primes p and q, the public key their product n. Messages are below n and have wl_paillier_limbs()
+ * limbs; ciphertexts are below n^2 and have twice as many. The numbers of an array follow each
+ * other without gaps. Anybody can change what is encrypted: who needs more signs the ciphertexts.
+ * Several threads may use a key at one time.
+ *
+ * Functions of arrays write a code for each number to codes, unless that is NULL, and return the
+ * first one that is not WL_OK; a number with an error has the result 0, and the others are done.
+ * Errors of the whole call are WL_ERROR_NULL_POINTER (the key too), WL_ERROR_TOO_LONG,
+ * WL_ERROR_OVERLAP (a result and an operand, or codes) and WL_ERROR_NO_MEMORY; then nothing is
+ * written. Each function asks for memory before it begins, and aborts if that is gone when it is
+ * needed. With count 0 nothing is checked or done.
+ */
+typedef struct wl_paillier_private wl_paillier_private;
+typedef struct wl_paillier_public wl_paillier_public;
+
+/*
+ * *key becomes a new private key whose n has exactly bits bits, an even number from 16 to 16384
+ * (else WL_ERROR_KEY_BITS), of primes of half of them, from random bytes of the system
+ * (WL_ERROR_NO_RANDOMNESS). 3072 are recommended, which take about 0.2 s. The time depends on the
+ * key. After an error *key is NULL.
+ */
+int wl_paillier_keygen(wl_paillier_private **key, size_t bits);
+
+/*
+ * *key becomes the private key of two primes, which are not tested. WL_ERROR_KEY_NUMBERS if they
+ * are even, below 3, have a factor in common, or if one divides the other less 1, or if n has more
+ * than 25999 bits. The time depends on them. After an error *key is NULL.
+ */
+int wl_paillier_private_new(wl_paillier_private **key, const uint64_t *p, size_t p_limbs,
+                            const uint64_t *q, size_t q_limbs);
+
+/*
+ * *key becomes the public key of the modulus n. WL_ERROR_KEY_NUMBERS if that is even, below 3, or
+ * has more than 25999 bits. After an error *key is NULL.
+ */
+int wl_paillier_public_new(wl_paillier_public **key, const uint64_t *n, size_t n_limbs);
+
+/* *key becomes the public key that belongs to a private one, or NULL after an error. */
+int wl_paillier_public_of(wl_paillier_public **key, const wl_paillier_private *of);
+
+/* The limbs of n; 0 for NULL. */
+size_t wl_paillier_limbs(const wl_paillier_public *key);
+
+/* Writes n, wl_paillier_limbs() limbs. */
+int wl_paillier_modulus(const wl_paillier_public *key, uint64_t *n);
+
+/* Writes both primes, limbs limbs each; WL_ERROR_TOO_LONG if one has more. */
+int wl_paillier_primes(const wl_paillier_private *key, uint64_t *p, uint64_t *q, size_t limbs);
+
+/* Wipe a key and free its memory. NULL is ignored. */
+void wl_paillier_private_free(wl_paillier_private *key);
+void wl_paillier_public_free(wl_paillier_public *key);
+
+/*
+ * c[i] becomes a ciphertext of message[i], which has message_limbs limbs, for i = 0 ... count - 1;
+ * WL_ERROR_MESSAGE_TOO_LONG for one that is not below n. Random numbers are the system's. The time
+ * does not depend on messages, but on which are too long.
+ */
+int wl_paillier_encrypt(const wl_paillier_public *key, uint64_t *c, const uint64_t *message,
+                        size_t message_limbs, size_t count, int *codes);
+
+/* wl_paillier_encrypt() in a quarter of the time. It does not depend on the key either. */
+int wl_paillier_encrypt_private(const wl_paillier_private *key, uint64_t *c,
+                                const uint64_t *message, size_t message_limbs, size_t count,
+                                int *codes);
+
+/*
+ * message[i] becomes the message of c[i]. WL_ERROR_CIPHERTEXT_TOO_LONG for one that is not below
+ * n^2, WL_ERROR_NOT_INVERTIBLE for one with a factor of n. The time depends neither on messages nor
+ * on the key.
+ */
+int wl_paillier_decrypt(const wl_paillier_private *key, uint64_t *message, const uint64_t *c,
+                        size_t count, int *codes);
+
+/*
+ * r[i] becomes a ciphertext of the sum of the messages of a[i] and b[i], modulo n;
+ * WL_ERROR_CIPHERTEXT_TOO_LONG if one is not below n^2.
+ */
+int wl_paillier_add(const wl_paillier_public *key, uint64_t *r, const uint64_t *a,
+                    const uint64_t *b, size_t count, int *codes);
+
+/*
+ * r[i] becomes a ciphertext of the product of the message of c[i] and of scalar[i], which has
+ * scalar_limbs limbs, modulo n; WL_ERROR_CIPHERTEXT_TOO_LONG if c[i] is not below n^2. The time
+ * does not depend on scalars. The result shows a scalar to who can guess it: adding a ciphertext of
+ * 0 to it hides it.
+ */
+int wl_paillier_mul(const wl_paillier_public *key, uint64_t *r, const uint64_t *c,
+                    const uint64_t *scalar, size_t scalar_limbs, size_t count, int *codes);
+
+/* wl_paillier_mul() for public scalars: short ones take less time. */
+int wl_paillier_mul_vartime(const wl_paillier_public *key, uint64_t *r, const uint64_t *c,
+                            const uint64_t *scalar, size_t scalar_limbs, size_t count, int *codes);
 
 /*
  * The key encapsulation HQC, in the version of the official repository since 2026-02-10 and of

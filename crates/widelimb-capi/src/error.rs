@@ -9,6 +9,7 @@ use widelimb::gf2x::CyclicError;
 use widelimb::gf2x::factor::FactorError;
 use widelimb::gf2x::irreducible::IrreducibleError;
 use widelimb::limb::{DivError, ScratchError};
+use widelimb::protocols::paillier::{CiphertextError, EncryptionError, KeyError};
 
 /// The code of success.
 pub const WL_OK: c_int = 0;
@@ -46,10 +47,14 @@ pub(crate) enum Error {
     NoRandomness = 27,
     NotSplit = 28,
     TooManyFactors = 29,
+    KeyBits = 30,
+    KeyNumbers = 31,
+    MessageTooLong = 32,
+    CiphertextTooLong = 33,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 29] = [
+    pub(crate) const ALL: [Error; 33] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -79,6 +84,10 @@ impl Error {
         Error::NoRandomness,
         Error::NotSplit,
         Error::TooManyFactors,
+        Error::KeyBits,
+        Error::KeyNumbers,
+        Error::MessageTooLong,
+        Error::CiphertextTooLong,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -118,6 +127,10 @@ impl Error {
             Error::NoRandomness => c"the system has no random bytes",
             Error::NotSplit => c"a factor was not split in time, and may be composite",
             Error::TooManyFactors => c"there are more factors than the caller has room for",
+            Error::KeyBits => c"keys of so many bits are not generated",
+            Error::KeyNumbers => c"no key has such numbers",
+            Error::MessageTooLong => c"a message is not below the modulus of its key",
+            Error::CiphertextTooLong => c"a ciphertext is not below the modulus of ciphertexts",
         }
     }
 }
@@ -196,6 +209,34 @@ impl From<widelimb_hqc::Error> for Error {
             widelimb_hqc::Error::Inconsistent => Error::HqcKey,
             // C cannot choose versions or mix keys of two schemes, which the others are about.
             _ => Error::Internal,
+        }
+    }
+}
+
+impl From<KeyError> for Error {
+    fn from(error: KeyError) -> Error {
+        match error {
+            KeyError::Bits { .. } => Error::KeyBits,
+            _ => Error::KeyNumbers,
+        }
+    }
+}
+
+impl From<EncryptionError> for Error {
+    fn from(error: EncryptionError) -> Error {
+        match error {
+            EncryptionError::Message => Error::MessageTooLong,
+            // No function of C takes random numbers.
+            EncryptionError::Random => Error::Internal,
+        }
+    }
+}
+
+impl From<CiphertextError> for Error {
+    fn from(error: CiphertextError) -> Error {
+        match error {
+            CiphertextError::TooLarge => Error::CiphertextTooLong,
+            CiphertextError::NoUnit => Error::NotInvertible,
         }
     }
 }

@@ -14,6 +14,7 @@ mod level;
 mod linear;
 mod modexp;
 mod operands;
+mod paillier;
 mod products;
 mod span;
 #[cfg(test)]
@@ -36,6 +37,13 @@ pub use modexp::{
     FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
     wl_fixed_base_pow_vartime, wl_modexp_batch, wl_modexp_batch_vartime, wl_modexp_double_batch,
     wl_modexp_double_batch_vartime,
+};
+pub use paillier::{
+    PaillierPrivate, PaillierPublic, wl_paillier_add, wl_paillier_decrypt, wl_paillier_encrypt,
+    wl_paillier_encrypt_private, wl_paillier_keygen, wl_paillier_limbs, wl_paillier_modulus,
+    wl_paillier_mul, wl_paillier_mul_vartime, wl_paillier_primes, wl_paillier_private_free,
+    wl_paillier_private_new, wl_paillier_public_free, wl_paillier_public_new,
+    wl_paillier_public_of,
 };
 pub use products::{wl_divrem, wl_mul, wl_sqr};
 

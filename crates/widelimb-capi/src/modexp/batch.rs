@@ -10,7 +10,7 @@ use widelimb::batch::{Modulus, ModulusError};
 use widelimb::{LIMB_BITS, Limb};
 
 /// Jobs of a chunk: enough to fill every lane, in little memory.
-pub(super) const CHUNK: usize = 512;
+pub(crate) const CHUNK: usize = 512;
 
 /// The bases and exponents of all jobs, for one of the powers in a product.
 #[derive(Clone, Copy)]
@@ -158,7 +158,7 @@ impl<const N: usize> Batch<N> {
 }
 
 /// Asks for memory of `limbs` limbs and gives it back; `None` stands for an overflow.
-pub(super) fn probe(limbs: Option<usize>) -> Result<(), Error> {
+pub(crate) fn probe(limbs: Option<usize>) -> Result<(), Error> {
     let mut probe: Vec<Limb> = Vec::new();
     probe.try_reserve_exact(limbs.ok_or(Error::TooLong)?).map_err(|_| Error::NoMemory)
 }

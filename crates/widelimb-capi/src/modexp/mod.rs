@@ -1,8 +1,8 @@
 //! `wl_modexp_batch` and its variants, and `wl_fixed_base_*`: many modular powers in one call.
 
-mod batch;
+pub(crate) mod batch;
 mod fixed_base;
-mod rows;
+pub(crate) mod rows;
 
 pub use fixed_base::{
     FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,

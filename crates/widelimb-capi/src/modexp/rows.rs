@@ -7,7 +7,7 @@ use widelimb::Limb;
 
 /// An array of `count` numbers of `len` limbs, each beginning `stride` limbs behind the one before.
 #[derive(Clone, Copy)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
     start: *mut Limb,
     pub len: usize,
     pub stride: usize,
@@ -76,7 +76,7 @@ impl Rows {
 
 /// Runs a call with `count` jobs, perhaps none, and returns its own error, or else the code of the
 /// first job with an error.
-pub(super) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Error>) -> c_int {
+pub(crate) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Error>) -> c_int {
     let mut first = WL_OK;
     let code = code_of(|| {
         if count > 0 {
@@ -88,7 +88,7 @@ pub(super) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Err
 }
 
 /// Writes the codes of the jobs, and keeps the code of the first job with an error.
-pub(super) struct Codes {
+pub(crate) struct Codes {
     start: *mut c_int,
     pub first: c_int,
 }

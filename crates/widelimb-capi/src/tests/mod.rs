@@ -10,6 +10,7 @@ mod level;
 mod linear;
 mod memory;
 mod modexp;
+mod paillier;
 mod products;
 
 use num_bigint::BigUint;
