@@ -7,6 +7,7 @@
 //! | `gf2/` | polynomials over GF(2), and their residues |
 //! | `factors/` | factorization, proofs of primality, functions of a number's primes |
 //! | `hqc/` | the classes of `widelimb.hqc` |
+//! | `paillier/` | the classes of `widelimb.paillier` |
 //! | `int/` | conversion of Python's `int` and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
@@ -38,6 +39,7 @@ mod mpq;
 mod mutable;
 mod object;
 mod operators;
+mod paillier;
 mod sequence;
 mod text;
 mod unlocked;
@@ -161,6 +163,7 @@ mod _core {
         // The module is added here: an exported one would note the interpreter before the check.
         module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(hqc::_hqc)(py).bind(py))?;
+        module.add_submodule(wrap_pymodule!(paillier::_paillier)(py).bind(py))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("mpq", Rational::kind().object(py))?;
         module.add("mpz", Integer::kind().object(py))?;

@@ -16,6 +16,7 @@ README = pathlib.Path(__file__).parent.parent / "README.md"
 # Names whose text has no example, and why.
 WITHOUT_EXAMPLE = {
     "widelimb.install_as_gmpy2": "it would take gmpy2 from the tests that follow",
+    "widelimb.phe.encoding.EncodedNumber.LOG2_BASE": "a number",
 }
 
 # Modules whose examples need another package.

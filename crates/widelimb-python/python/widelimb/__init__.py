@@ -21,6 +21,7 @@ The main names, each with its own help text (`help(widelimb.powmod_batch)`):
     BigArray                     numbers of one width in an array of numpy
     GF2Poly, GF2Ring             polynomials over GF(2), and their residues
     hqc, jobs, distributed       the key encapsulation HQC; files of jobs; batches on a Dask cluster
+    paillier, phe                Paillier's encryption; the same as in python-paillier
     log, log2, log10             logarithms of numbers, also of those too long for a float
     install_as_gmpy2()           makes `import gmpy2` give this package
     info()                       the CPU, the level in force, and the thresholds
@@ -54,8 +55,8 @@ def install_as_gmpy2():
     _sys.modules["gmpy2"] = _sys.modules[__name__]
 
 
-# Names that need other packages, imported at their first use.
-_LATE = ("BigArray", "distributed", "jobs")
+# Names that need other packages or are rarely used, imported at their first use.
+_LATE = ("BigArray", "distributed", "jobs", "paillier", "phe")
 
 
 def __getattr__(name):

@@ -866,6 +866,7 @@ def znorder(
 # hqc/: see hqc.pyi
 
 _hqc: ModuleType
+_paillier: ModuleType
 
 # gf2/
 

@@ -15,14 +15,17 @@ pub enum Fault {
 }
 
 impl Fault {
-    fn error(self, py: Python<'_>, job: usize) -> PyErr {
-        let error = match self {
+    pub fn into_error(self) -> PyErr {
+        match self {
             Fault::Division(text) => PyZeroDivisionError::new_err(text),
             Fault::Value(text) => PyValueError::new_err(text),
             Fault::Text(text) => PyValueError::new_err(text),
             Fault::Other(error) => error,
-        };
-        at(py, job, error)
+        }
+    }
+
+    fn error(self, py: Python<'_>, job: usize) -> PyErr {
+        at(py, job, self.into_error())
     }
 }
 

@@ -75,6 +75,16 @@ impl Column {
         others.iter().all(|other| other == first).then_some(first)
     }
 
+    /// Whether one number serves all jobs.
+    pub fn is_one(&self) -> bool {
+        self.is_one
+    }
+
+    /// The length in bits of the longest number.
+    pub fn longest(&self) -> u64 {
+        self.numbers.iter().map(Integer::bit_len).max().unwrap_or(0)
+    }
+
     pub fn is_array(&self) -> bool {
         self.is_array
     }

@@ -14,4 +14,4 @@ pub mod rsa;
 pub use answer::{Fault, at};
 pub use call::Call;
 use call::Size;
-pub use column::Column;
+pub use column::{Column, jobs};
