@@ -9,7 +9,6 @@
 //! | [`group`] | the subgroup of prime order of the numbers modulo a prime |
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
 //! | [`sigma`] | proofs of known and of equal logarithms, and of what a ciphertext may hold |
-//! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
 //! | [`damgard_jurik`] | I. Damgård and M. Jurik's encryption: Paillier's for longer messages |
 //! | [`prime`] | Miller and Rabin's test of many candidates, random primes and safe primes |
 //!
@@ -24,8 +23,8 @@ pub mod group;
 pub mod paillier;
 pub mod prime;
 pub mod rsa;
-mod uniform;
 pub mod sigma;
+mod uniform;
 
 #[doc(hidden)]
 pub use crt::Crt;
