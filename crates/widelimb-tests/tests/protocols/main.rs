@@ -5,6 +5,7 @@ mod dh;
 mod dh_constants;
 mod elgamal;
 mod group;
+mod modexp;
 mod paillier;
 mod prime;
 mod rsa;
