@@ -4,6 +4,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`rsa`] | RSA's operations with public and private keys, blinded and checked |
+//! | [`accumulator`] | RSA accumulators: a set in one number, and proofs of what is in it |
 //! | [`dh`] | Diffie and Hellman's exchange in the groups of RFC 3526 and RFC 7919 |
 //! | [`elgamal`] | ElGamal's encryption, sums of encrypted numbers, decryption by some of many trustees |
 //! | [`group`] | the subgroup of prime order of the numbers modulo a prime |
@@ -17,6 +18,7 @@
 //! Each of them says what may be seen of its secrets from outside. The operations of a call are put
 //! side by side in the lanes of vectors by [`batch`](crate).
 
+pub mod accumulator;
 pub(crate) mod crt;
 pub mod damgard_jurik;
 pub mod dh;

@@ -61,6 +61,12 @@ impl ProductTree {
         &self.levels[self.levels.len() - 1][0]
     }
 
+    /// The leaves, then the products of neighbours, up to the root alone; the last of an odd number
+    /// of nodes is its own product.
+    pub fn levels(&self) -> &[Vec<Vec<Limb>>] {
+        &self.levels
+    }
+
     /// `a` modulo each leaf, trimmed.
     ///
     /// For the root `M` the fraction `a / M` is computed once, to a limb more than `M` has, from

@@ -1,6 +1,7 @@
 //! Protocols made of batches.
 
 mod damgard_jurik;
+mod accumulator;
 mod dh;
 mod dh_constants;
 mod elgamal;
