@@ -11,3 +11,4 @@ mod paillier;
 mod prime;
 mod rsa;
 mod sigma;
+mod rsa_verify;

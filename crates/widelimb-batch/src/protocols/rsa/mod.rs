@@ -1,7 +1,8 @@
 //! The raw operations of RSA, many at once: powers modulo `n`, without any padding.
 //!
 //! **Without padding RSA is not secure.** This is what a library of cryptography calls between its
-//! padding (OAEP, PSS) and its output.
+//! padding (OAEP, PSS) and its output. Signatures are verified whole, many at once, by
+//! [`verify_pkcs1`] and [`verify_pss`].
 //!
 //! ```
 //! use widelimb::protocols::rsa::{PrivateKey, PrivateOperation, private, public};
@@ -34,12 +35,14 @@ mod generate;
 mod key;
 mod private;
 mod public;
+mod verify;
 
 pub use key::{KeyError, PrivateKey, PublicKey};
 #[doc(hidden)]
 pub use private::hide;
 pub use private::{Blinding, PrivateOperation, private};
 pub use public::public;
+pub use verify::{Pkcs1Signature, PssHash, PssSignature, verify_pkcs1, verify_pss};
 
 /// Why an operation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
