@@ -1,11 +1,10 @@
-//! Arithmetic modulo powers of two: powers, differences, inverses, exact quotients.
+//! Arithmetic modulo powers of two: differences, inverses, exact quotients.
 
-use super::owned::{difference, product, square, sum};
+use super::owned::{difference, sum};
 use super::product::{mul, mul_low, mul_low_scratch_len, mul_scratch_len};
 use super::scratch::with_scratch;
 use super::sum::add_1_assign;
-use super::trim::{bit, bit_len, trim};
-use crate::progress::Meter;
+use super::trim::trim;
 use crate::{LIMB_BITS, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,30 +19,6 @@ pub(crate) fn low_bits(mut a: Vec<Limb>, bits: usize) -> Vec<Limb> {
     }
     trim(&mut a);
     a
-}
-
-/// `base^exponent mod 2^bits`.
-pub(crate) fn pow_low_bits(
-    k: &Kernels,
-    base: &[Limb],
-    exponent: &[Limb],
-    bits: usize,
-    meter: Meter<'_>,
-) -> Vec<Limb> {
-    let base = low_bits(base.to_vec(), bits);
-    let mut r = vec![1];
-    let mut steps = meter.steps(|| bit_len(exponent) as f64);
-    for i in (0..bit_len(exponent)).rev() {
-        steps.next(|| 1.0);
-        r = low_bits(square(k, &r), bits);
-        if bit(exponent, i) {
-            r = low_bits(product(k, &r, &base), bits);
-        }
-        if r.is_empty() {
-            break;
-        }
-    }
-    r
 }
 
 /// `a - b mod 2^bits`.

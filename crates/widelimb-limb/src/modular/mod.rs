@@ -7,6 +7,7 @@
 pub mod digits;
 pub mod factor;
 pub mod form;
+pub(crate) mod low;
 pub mod lucas;
 mod modulus;
 pub mod montgomery;

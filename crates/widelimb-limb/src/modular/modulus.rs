@@ -1,13 +1,14 @@
 //! [`Modulus`]: a modulus, and what is computed once for it.
 
 use super::form::{Form, PreparedModulus, Task, shortened};
+use super::low::pow_low_bits;
 use super::montgomery::Montgomery;
 use super::pow::Power;
 use crate::common_divisor;
 use crate::compare::trailing_zeros;
 use crate::cost;
 use crate::error::ModularError;
-use crate::low_bits::{inverse_low_bits, low_bits, pow_low_bits, sub_low_bits};
+use crate::low_bits::{inverse_low_bits, low_bits, sub_low_bits};
 use crate::owned::{product, remainder, shifted_right, sum};
 use crate::progress::Meter;
 use crate::trim::{bit_len, trim, trimmed};
@@ -106,7 +107,8 @@ impl Modulus {
         let part = steps.next(odd_cost);
         let modulo_odd = self.prepared.as_ref().map_or(Vec::new(), |prepared| {
             let base = &shortened(k, base, &self.odd);
-            let mut power = prepared.run(k, Power { base, exponent, meter: part });
+            let power = Power { base, exponent, limbs: self.odd.len(), meter: part };
+            let mut power = prepared.run(k, power);
             trim(&mut power);
             power
         });

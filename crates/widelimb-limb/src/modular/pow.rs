@@ -41,7 +41,8 @@ pub fn pow_mod_metered(
     }
     if modulus.first().is_some_and(|low| low % 2 == 1) && modulus != [1] {
         let base = &shortened(k, base, modulus);
-        let mut power = PreparedModulus::new(k, modulus)?.run(k, Power { base, exponent, meter });
+        let power = Power { base, exponent, limbs: modulus.len(), meter };
+        let mut power = PreparedModulus::new(k, modulus)?.run(k, power);
         trim(&mut power);
         return Some(power);
     }
@@ -72,6 +73,8 @@ pub fn window_bits(bits: u64) -> u32 {
 pub(super) struct Power<'a> {
     pub base: &'a [Limb],
     pub exponent: &'a [Limb],
+    /// The limbs of the modulus.
+    pub limbs: usize,
     pub meter: Meter<'a>,
 }
 
@@ -79,8 +82,13 @@ impl Task for Power<'_> {
     type Output = Vec<Limb>;
 
     fn run<F: Form>(self, mut form: F) -> Vec<Limb> {
-        let base = form.enter(self.base);
-        let power = pow(&mut form, &base, self.exponent, self.meter);
+        let exponent = trimmed(self.exponent);
+        let power = if F::DOUBLES && self.base == [2] && !exponent.is_empty() {
+            pow_of_2(&mut form, exponent, self.limbs, self.meter)
+        } else {
+            let base = form.enter(self.base);
+            pow(&mut form, &base, exponent, self.meter)
+        };
         form.leave(&power)
     }
 }
