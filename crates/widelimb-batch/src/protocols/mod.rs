@@ -13,7 +13,6 @@
 //! | [`damgard_jurik`] | I. Damgård and M. Jurik's encryption: Paillier's for longer messages |
 //! | [`prime`] | Miller and Rabin's test of many candidates, random primes and safe primes |
 //! | [`modexp`] | powers as Ethereum's precompile 0x05 has them, with their gas |
-//! | [`prime`] | Miller and Rabin's test of many candidates, and the next prime |
 //!
 //! Each of them says what may be seen of its secrets from outside. The operations of a call are put
 //! side by side in the lanes of vectors by [`batch`](crate).

@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use widelimb_batch::Limb;
 use widelimb_batch::protocols::elgamal::{
     BoundError, Ciphertext, ElGamalError, Encoding, IndexError, MOST_LOGARITHM, Polynomial,
-    PrivateKey, PublicKey, SmallLogarithms, combine_vartime, commitment_at_vartime, decryption_shares,
-    lagrange_vartime,
+    PrivateKey, PublicKey, SmallLogarithms, combine_vartime, commitment_at_vartime,
+    decryption_shares, lagrange_vartime,
 };
 use widelimb_batch::protocols::group::{Exponent, SafeGroup};
 use widelimb_batch::protocols::sigma::{Sigma, Statement};

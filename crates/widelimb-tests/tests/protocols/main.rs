@@ -1,7 +1,7 @@
 //! Protocols made of batches.
 
-mod damgard_jurik;
 mod accumulator;
+mod damgard_jurik;
 mod dh;
 mod dh_constants;
 mod elgamal;
@@ -10,5 +10,5 @@ mod modexp;
 mod paillier;
 mod prime;
 mod rsa;
-mod sigma;
 mod rsa_verify;
+mod sigma;

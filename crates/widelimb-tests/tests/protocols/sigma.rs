@@ -246,7 +246,8 @@ fn altered_ranges_are_refused() {
         let opening = Opening { message, nonce };
         sigma.prove_range(&key, &[(claim, opening)], &mut ChaCha8Rng::seed_from_u64(1)).remove(0)
     };
-    let verdict = |claim: RangeClaim<'_>, proof: &RangeProof| sigma.verify_range(&key, &[(claim, proof)])[0];
+    let verdict =
+        |claim: RangeClaim<'_>, proof: &RangeProof| sigma.verify_range(&key, &[(claim, proof)])[0];
     let proof = prove(claim, 1, &r).unwrap();
     assert_eq!(verdict(claim, &proof), Ok(()));
     assert_eq!(prove(claim, 3, &r), Err(Refusal::Message));
