@@ -227,6 +227,42 @@ fn batches_give_the_same_in_order() {
     }
 }
 
+/// So many numbers that each thread has random subsets of its own.
+#[test]
+fn membership_is_the_same_in_every_pool() {
+    use rand_chacha::rand_core::SeedableRng;
+    use widelimb_batch::protocols::group::{ROUNDS, SafeGroup};
+
+    let q = (1u128 << 61) - 1;
+    let limbs = |x: u128| [x as Limb, (x >> 64) as Limb];
+    let is_group = |&c: &u128| SafeGroup::new(&limbs(c * q + 1), &limbs(q)).is_ok();
+    let c = (4..).step_by(2).find(is_group).expect("a prime");
+    let group = SafeGroup::new(&limbs(c * q + 1), &limbs(q)).expect("a group");
+    let modulus = Modulus::new(&limbs(c * q + 1)).expect("an odd number");
+    let count = if cfg!(debug_assertions) { 2100 } else { 5000 };
+    let bases: Vec<[Limb; 1]> = (2..count).map(|i| [i]).collect();
+    let jobs = bases.iter().map(|base| Job::new(base, group.cofactor(), &modulus));
+    on_every_level(|k| {
+        for worth in [0.01, f32::INFINITY] {
+            let mut k = *k;
+            k.batch.worth = [worth; 2];
+            let mut numbers = mod_exp_vartime_with(&k, &jobs.clone().collect::<Vec<_>>());
+            for pool in pools() {
+                for outside in [None, Some(1234)] {
+                    outside.into_iter().for_each(|i: usize| numbers[i] = vec![2]);
+                    let views: Vec<&[Limb]> = numbers.iter().map(|x| &x[..]).collect();
+                    let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+                    let inside = pool.install(|| {
+                        group.in_subgroup_batch_random_with(&k, &views, ROUNDS, &mut rng)
+                    });
+                    let expected = group.in_subgroup_batch_with(&k, &views);
+                    assert!(inside == expected);
+                }
+            }
+        }
+    });
+}
+
 /// Jobs of many sizes, so that there are more steps than threads, groups among them and single
 /// jobs.
 #[test]

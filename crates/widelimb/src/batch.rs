@@ -57,6 +57,7 @@
 //! | the base and the modulus | [`FixedBase::pow`] | 0.67 ms |
 //! | some bases and the modulus | [`FixedBase::pow_product`] | |
 //! | two powers, one product | [`mod_exp_double`] | 3.1 ms instead of 4.9 for 16 powers |
+//! | many powers, one product | [`multi_exp`], [`multi_exp_vartime`] | see [below](#products-of-many-powers) |
 //!
 //! (Measured on one core of Sapphire Rapids, with exponents as long as the modulus but in the
 //! second line.) Secret exponents that are equal save nothing: the windows of `mod_exp` lie at the
@@ -70,6 +71,34 @@
 //! assert_eq!(powers, [[2790], [524]]);
 //! # Ok::<(), widelimb::batch::ModulusError>(())
 //! ```
+//!
+//! # Products of many powers
+//!
+//! [`multi_exp`] computes `b_1^e_1 b_2^e_2 ... b_n^e_n` for each job, in constant time, with squares in
+//! common; [`multi_exp_vartime`] is for public exponents, as those who verify proofs have, and any
+//! number of them.
+//!
+//! ```
+//! use widelimb::batch::{Modulus, MultiJob, multi_exp_vartime};
+//!
+//! let p = Modulus::new(&[1_000_003])?;
+//! let bases: Vec<[u64; 1]> = (1..=100).map(|base| [base]).collect();
+//! let powers: Vec<(&[u64], &[u64])> = bases.iter().map(|base| (&base[..], &[1][..])).collect();
+//! let factorial = multi_exp_vartime(&[MultiJob::new(&powers, &p)]);
+//! let expected = (1..=100).fold(1, |product, base| product * base % 1_000_003);
+//! assert_eq!(factorial, [[expected]]);
+//! # Ok::<(), widelimb::batch::ModulusError>(())
+//! ```
+//!
+//! | powers, 4096 bits, exponents of 256 | [`mod_exp`] of each | [`multi_exp`] | [`multi_exp_vartime`] |
+//! |---|---|---|---|
+//! | 100 | 72 ms | 28 ms | 24 ms |
+//! | 1000 | 750 ms | 268 ms | 128 ms |
+//!
+//! (Measured on one core of Zen 2, level `avx2`.) Jobs of a call go side by side, and so do parts of one
+//! job. The memory for bases and buckets is limited: longer products are computed in chunks.
+//!
+//! # Even moduli
 //!
 //! Moduli that are even, or 1, have [`mod_exp_any`]: the odd part goes through the lanes, the power
 //! of two is computed on limbs, and both are joined.
@@ -95,7 +124,7 @@
 //! when the call ends: all buffers, the stack as far as the products use it, and, on CPUs that have
 //! level `avx2`, the registers of vectors and of masks; the results are the caller's.
 //!
-//! [`mod_exp_double`] has the same guarantee for both bases and both exponents, and
+//! [`mod_exp_double`] and [`multi_exp`] have the same guarantee for all bases and exponents, and
 //! [`FixedBase::pow`] for exponents, beside its own table. [`mod_exp_public`] has it too, except
 //! that its time may also depend on the exponents, and on which of them are equal.
 //! [`mod_exp_vartime`] and the other calls with `vartime` in their names have none.

@@ -1,7 +1,7 @@
 //! [`Method`]: how a product of powers is computed, by counts of products.
 
 use super::MultiJob;
-use super::buckets::{MOST_BYTES, subsets};
+use super::buckets::{most_residues, subsets};
 use super::straus::further_products;
 use crate::MOST_BATCH_BITS;
 use crate::engine::plan::alone;
@@ -132,17 +132,19 @@ impl Costs<'_> {
 
     /// The cheapest of buckets for windows of all widths, each product on its own.
     fn buckets(&self) -> (f64, Method) {
-        let Shape { powers, bits, .. } = self.shape;
-        // Each part has its own squares.
-        let parts = self.threads.div_ceil(self.jobs).min(powers / 64).max(1);
+        let Shape { powers, bits, digits, .. } = self.shape;
+        // Each part has its own squares, and the memory for it is limited.
+        let parts = self.threads.div_ceil(self.jobs).min(powers / 64);
+        let parts = parts.max(powers.div_ceil(most_residues(digits)));
         let cost = |width: usize| {
             let part = powers.div_ceil(parts) as f64;
             let window = part + (1 << width) as f64;
             let products = part + bits as f64 + bits.div_ceil(width) as f64 * window;
             self.alone() * products
         };
-        let widths = (1..=WIDEST).map(|width| (cost(width), Method::Buckets { parts, width }));
-        least(widths)
+        let fits = |&width: &usize| (1 << width) <= most_residues(digits);
+        let widths = (1..=WIDEST).filter(fits);
+        least(widths.map(|width| (cost(width), Method::Buckets { parts, width })))
     }
 
     /// The cheapest of buckets in lanes, for windows of all widths.
@@ -158,9 +160,8 @@ impl Costs<'_> {
             let join = self.alone() * (bits + 2 * parts * windows) as f64;
             tasks * products * moves + (enter + join) / self.threads.min(self.jobs) as f64
         };
-        let fits = |width: &usize| {
-            LANES * (8 * digits << width) <= MOST_BYTES && (1 << width) < 2 * powers
-        };
+        let fits =
+            |&width: &usize| LANES << width <= most_residues(digits) && (1 << width) < 2 * powers;
         let parts = 1..=LANES.min(powers);
         let all = parts.flat_map(|parts| {
             let method = move |width| Method::BucketsInLanes { parts, width };

@@ -18,7 +18,7 @@ use crate::Limb;
 use alloc::vec;
 use alloc::vec::Vec;
 use method::{Method, Shape};
-use widelimb_kernels::{Kernels, Wiped, kernels};
+use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 
 /// One product of powers, `b_1^e_1 b_2^e_2 ... b_n^e_n mod modulus`. Numbers are limbs, little end
 /// first.
@@ -95,6 +95,7 @@ pub fn run_by(
     secrecy: Secrecy,
     choose: impl Fn(&MultiJob<'_>) -> Method,
 ) -> Vec<Vec<Limb>> {
+    let _traces = (secrecy == Secrecy::Secret).then_some(LastTraces);
     let (mut straus, mut alone, mut in_lanes) = (vec![], vec![], vec![]);
     for (owner, job) in jobs.iter().enumerate() {
         let factors = job.factors().map(|factor| factor.with_secrecy(secrecy)).collect::<Vec<_>>();

@@ -7,4 +7,5 @@ mod engine_residue;
 mod engine_sliding;
 mod fixed_base_files;
 mod fixed_base_shape;
+mod multi_method;
 mod schedule;

@@ -2,7 +2,7 @@
 //! into one of them.
 
 use super::entered::{Entered, gather, scatter};
-use crate::Job;
+use super::lane::{Lane, Task};
 use crate::engine::group::{Group, lanes_of};
 use crate::engine::values::{Values, leave_by_one, one};
 use crate::engine::{JobPower, Secrecy};
@@ -11,27 +11,6 @@ use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::{BatchKernels, Lanes, Moduli, PerLane};
 use widelimb_kernels::floats::DefaultFloats;
-use widelimb_limb::modular::window::bits_at;
-
-/// The buckets of one window of the exponents of some powers.
-#[derive(Clone, Copy)]
-pub struct Task<'a> {
-    /// The powers, one at least, of one modulus.
-    pub factors: &'a [Job<'a>],
-    /// The number of the first base among those that are [`Entered`].
-    pub first: usize,
-    /// The lowest bit of the window.
-    pub at: usize,
-    /// Bits of the window.
-    pub width: usize,
-}
-
-impl Task<'_> {
-    /// A bound for the number of bases in buckets.
-    pub fn products_at_most(&self) -> usize {
-        self.factors.iter().filter(|job| job.bits() > self.at).count()
-    }
-}
 
 /// What buckets `B_d` come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,72 +74,6 @@ pub fn run(
         }
     }
     results
-}
-
-/// A task, with its buckets.
-struct Lane<'a> {
-    task: Task<'a>,
-    /// The number of the next power.
-    next: usize,
-    /// The base to multiply by, by its number, if there is one.
-    base: Option<usize>,
-    /// The bucket to multiply. The bucket of 0 is for lanes without a base.
-    bucket: usize,
-    /// Digits of a residue.
-    n: usize,
-    buckets: Vec<u64>,
-    is_filled: Vec<bool>,
-    unit: Vec<u64>,
-}
-
-impl<'a> Lane<'a> {
-    fn new(task: Task<'a>, n: usize, count: usize) -> Lane<'a> {
-        let (buckets, is_filled) = (vec![0; count * n], vec![false; count]);
-        Lane { task, next: 0, base: None, bucket: 0, n, buckets, is_filled, unit: vec![0; n] }
-    }
-
-    /// Finds the next base whose bucket is filled; those before become buckets as they are.
-    fn advance(&mut self, entered: &Entered) {
-        let Task { factors, first, at, width } = self.task;
-        (self.base, self.bucket) = (None, 0);
-        while let Some(job) = factors.get(self.next) {
-            let base = first + self.next;
-            let digit = bits_at(job.exponent, job.bits(), at, width) as usize;
-            self.next += 1;
-            if digit == 0 {
-                continue;
-            }
-            self.bucket = digit;
-            if self.is_filled[digit] {
-                self.base = Some(base);
-                return;
-            }
-            self.is_filled[digit] = true;
-            self.bucket_mut().copy_from_slice(entered.residue(base));
-        }
-        self.bucket = 0;
-    }
-
-    /// The base to multiply by, or 1.
-    fn base<'e>(&'e self, entered: &'e Entered) -> &'e [u64] {
-        self.base.map_or(&self.unit, |base| entered.residue(base))
-    }
-
-    fn bucket(&self) -> &[u64] {
-        &self.buckets[self.bucket * self.n..][..self.n]
-    }
-
-    fn bucket_mut(&mut self) -> &mut [u64] {
-        &mut self.buckets[self.bucket * self.n..][..self.n]
-    }
-
-    /// A bucket, or 1 if it is empty.
-    fn bucket_or_unit(&self, bucket: usize) -> &[u64] {
-        match self.is_filled[bucket] {
-            true => &self.buckets[bucket * self.n..][..self.n],
-            false => &self.unit,
-        }
-    }
 }
 
 /// The buckets of eight tasks.

@@ -13,6 +13,7 @@
 pub mod entered;
 pub mod group;
 pub mod join;
+pub mod lane;
 pub mod single;
 pub mod subsets;
 
@@ -22,12 +23,18 @@ use crate::{Job, Limb};
 use alloc::vec;
 use alloc::vec::Vec;
 use entered::Entered;
-use group::{Outcome, Task};
+use group::Outcome;
+use lane::Task;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::batch::LANES;
 
 /// The most memory that bases take at a time, or the buckets of a group, in bytes.
-pub const MOST_BYTES: usize = 1 << 25;
+const MOST_BYTES: usize = 1 << 25;
+
+/// The most residues that memory is taken for at a time, one at least.
+pub fn most_residues(digits: usize) -> usize {
+    (MOST_BYTES / digits.saturating_mul(size_of::<u64>())).max(1)
+}
 
 /// A product that is computed in lanes.
 pub struct Product<'a> {
@@ -81,8 +88,8 @@ pub fn run_alone(k: &Kernels, products: &[(Vec<Job<'_>>, usize)]) -> Vec<Vec<Lim
 /// The pieces of all products, those of one length in digits together.
 fn pieces<'a>(products: &'a [Product<'a>]) -> Vec<Piece<'a>> {
     let of = |(product, whole): (usize, &'a Product<'a>)| {
-        let most = MOST_BYTES / (8 * whole.factors[0].modulus.digits());
-        let len = whole.factors.len().div_ceil(whole.parts.max(1)).min(most).max(1);
+        let most = most_residues(whole.factors[0].modulus.digits());
+        let len = whole.factors.len().div_ceil(whole.parts.max(1)).clamp(1, most);
         let piece = move |factors| Piece { product, width: whole.width, factors };
         whole.factors.chunks(len).map(piece)
     };
@@ -94,7 +101,7 @@ fn pieces<'a>(products: &'a [Product<'a>]) -> Vec<Piece<'a>> {
 /// How many of the pieces have bases of one length that fit into memory together, one at least.
 fn chunk_len(pieces: &[Piece<'_>]) -> usize {
     let digits = pieces[0].factors[0].modulus.digits();
-    let most = MOST_BYTES / (8 * digits);
+    let most = most_residues(digits);
     let mut factors = 0;
     let fits = |piece: &&Piece<'_>| {
         factors += piece.factors.len();

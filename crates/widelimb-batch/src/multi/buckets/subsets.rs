@@ -2,9 +2,10 @@
 //! whose exponent has it. Eight subsets share the buckets of one window.
 
 use super::entered::Entered;
-use super::group::{Outcome, Task};
+use super::group::Outcome;
 use super::join::{leave, multiply};
-use super::{MOST_BYTES, run_tasks};
+use super::lane::Task;
+use super::{most_residues, run_tasks};
 use crate::engine::plan::Step;
 use crate::engine::residue::OnLimbs;
 use crate::engine::{in_order, run_steps, threads};
@@ -25,7 +26,7 @@ pub fn run(k: &Kernels, factors: &[Job<'_>], bits: usize, in_lanes: bool) -> Vec
     let modulus = factors[0].modulus;
     let groups = bits.div_ceil(WIDTH).div_ceil(LANES);
     let parts = if in_lanes { threads().div_ceil(groups) } else { threads() };
-    let most = MOST_BYTES / (8 * modulus.digits());
+    let most = most_residues(modulus.digits());
     let mut products: Vec<Wiped> = vec![];
     for chunk in factors.chunks(most) {
         // Parts that are short do not pay for buckets of their own.

@@ -22,7 +22,7 @@ impl SafeGroup {
     /// Each round multiplies half of the numbers, chosen at random, and raises the product to `q`.
     /// If a number lies outside, then for every choice among the others at least one of the two
     /// products, with it and without it, lies outside: a round finds that with a probability of a
-    /// half, whatever the cofactor is. (Random exponents, the small exponents test, would need less
+    /// half or more, whatever the cofactor is. (Random exponents, the small exponents test, would need less
     /// time and be wrong here: modulo `p` there are numbers of order 2, as `p - 1` is, and even
     /// exponents hide them.)
     ///
@@ -33,8 +33,8 @@ impl SafeGroup {
     /// them, and is at most about twice that of numbers on their own.
     ///
     /// Cost: for `n` numbers and eight rounds `n + 256` products, most of them eight at a time, and
-    /// eight powers to `q`: for 10,000 numbers and `q` of 256 bits about a fifteenth of the time
-    /// that they take on their own.
+    /// eight powers to `q`. Measured at 4096 bits with `q` of 256: a quarter of the time of numbers on
+    /// their own for 1000 of them, a ninth for 4000.
     ///
     /// Source: M. Bellare, J. Garay, T. Rabin, Fast batch verification for modular exponentiation
     /// and digital signatures, EUROCRYPT 1998, section 3.

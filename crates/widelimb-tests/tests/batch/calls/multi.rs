@@ -143,3 +143,26 @@ fn no_power_makes_1() {
     assert_eq!(multi_exp_vartime(&jobs), [[1, 0], [1, 0]]);
     assert!(multi_exp(&[]).is_empty() && multi_exp_vartime(&[]).is_empty());
 }
+
+/// More bases than memory is taken for at a time: few of them, again and again.
+#[test]
+fn products_in_chunks() {
+    if cfg!(debug_assertions) {
+        return widelimb_testkit::skipped("long products of powers: a debug build takes too long");
+    }
+    let mut shapes = Shapes::new(64);
+    let m = modulus(&mut shapes, 4090);
+    let bases: Vec<Vec<Limb>> = (0..7).map(|_| shapes.operand(64)).collect();
+    let exponents: Vec<[Limb; 1]> = (0..54_000).map(|i| [i * i % 8]).collect();
+    let mut sums = [0; 7];
+    exponents.iter().enumerate().for_each(|(i, [exponent])| sums[i % 7] += exponent);
+    let powers = bases.iter().zip(sums).map(|(base, sum)| big(base).modpow(&sum.into(), &big(&m)));
+    let expected = powers.fold(BigUint::from(1u32), |product, power| product * power % big(&m));
+    let pairs: Vec<(&[Limb], &[Limb])> =
+        exponents.iter().enumerate().map(|(i, e)| (&bases[i % 7][..], &e[..])).collect();
+    let modulus = Modulus::new(&m).expect("an odd number");
+    let job = MultiJob::new(&pairs, &modulus).with_exponent_bits(3);
+    let method = Method::BucketsInLanes { parts: 5, width: 3 };
+    let product = run_by(kernels(), &[job, job], Secrecy::Public, |_| method);
+    assert!(product.iter().all(|product| big(product) == expected));
+}
