@@ -63,7 +63,7 @@ impl Task for Straus<'_> {
             let base = form.enter(&shortened(self.k, job.base, job.modulus.limbs()));
             tables.push(odd_powers(&mut form, &base, (most / 2 + 1) as usize));
         }
-        all.sort_by(|a, b| b.at.cmp(&a.at));
+        all.sort_by_key(|window| core::cmp::Reverse(window.at));
         let mut all = all.into_iter();
         let Some(first) = all.next() else {
             let one = form.one();
