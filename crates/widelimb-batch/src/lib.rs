@@ -13,7 +13,7 @@
 //! | `fixed_base`, `any` | powers of one base, powers modulo even numbers |
 //! | `multi`, `double` | products of any number of powers, and of two |
 //! | `plain`, `residues`, [`bytes`] | arrays of numbers, of residues, of numbers in bytes |
-//! | [`protocols`] | RSA, Diffie and Hellman, Paillier, the search for primes |
+//! | [`protocols`] | RSA, Diffie and Hellman, Paillier, ElGamal, proofs, the search for primes |
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(rustdoc::private_intra_doc_links, reason = "documents are read beside the code here")]

@@ -31,6 +31,9 @@
 //! | RSA's raw operations | [`protocols::rsa`] |
 //! | Diffie and Hellman's exchange | [`protocols::dh`] |
 //! | Paillier's encryption | [`protocols::paillier`] |
+//! | a subgroup of prime order | [`protocols::group`] |
+//! | proofs of logarithms and of ranges | [`protocols::sigma`] |
+//! | ElGamal's encryption, trustees | [`protocols::elgamal`] |
 //! | polynomials over GF(2) | [`gf2x::Poly`]; on slices [`gf2x`]; modulo `X^n - 1` [`gf2x::Cyclic`] |
 //! | factors of them, irreducible ones | [`gf2x::factor`], [`gf2x::irreducible`] |
 //! | read and write text | `parse`, `to_string`, [`Natural::from_str_radix`] |
@@ -94,7 +97,7 @@
 //! | [`limb`] | arithmetic on slices of 64-bit limbs |
 //! | [`modular`] | powers and primes modulo one number |
 //! | [`batch`] | many powers, products and residues at once, modulo many numbers, in constant time |
-//! | [`protocols`] | RSA, Diffie and Hellman, Paillier, and the search for primes, many at once |
+//! | [`protocols`] | RSA, Diffie and Hellman, Paillier, ElGamal, proofs, and the search for primes, many at once |
 //! | [`gf2x`] | polynomials over GF(2), and the rings modulo `X^n - 1` |
 //! | [`error`] | why there is no such number |
 //! | [`progress`] | how far a long computation is |

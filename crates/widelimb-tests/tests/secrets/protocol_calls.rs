@@ -2,11 +2,17 @@
 //! length.
 
 use crate::SecretCall;
+use core::iter::Cycle;
+use core::slice::Iter;
+use rand::{CryptoRng, RngCore};
 use widelimb_batch::protocols::Crt;
+use widelimb_batch::protocols::elgamal::{self, Ciphertext, Encoding, decryption_shares};
+use widelimb_batch::protocols::group::SafeGroup;
 use widelimb_batch::protocols::paillier::{PrivateKey, PublicKey};
+use widelimb_batch::protocols::sigma::{Opening, RangeClaim, Sigma, Statement};
 use widelimb_batch::{Limb, Modulus};
 use widelimb_kernels::{Wiped, kernels};
-use widelimb_testkit::memcheck::mark_secret;
+use widelimb_testkit::memcheck::{mark_public, mark_secret};
 
 /// Longer numbers would take other ways in the kernels only, which are looked at on their own.
 const MOST: usize = 9;
@@ -18,7 +24,122 @@ pub fn calls() -> Vec<SecretCall> {
         ("Paillier's obfuscator by the primes", obfuscator),
         ("Paillier's ciphertext of a message and an obfuscator", ciphertext),
         ("Paillier's sum and product with a secret number", of_secret_number),
+        ("exponents modulo the order of a group", exponents),
+        ("sigma::Sigma::prove, all of it", proofs),
+        ("sigma::Sigma::prove_range, all of it", ranges),
+        ("elgamal::PublicKey::encrypt_numbers, all of it", encrypted),
+        ("elgamal::PrivateKey::decrypt, all of it", decrypted),
     ]
+}
+
+/// A group of the order 101, with a generator.
+fn group() -> (SafeGroup, [Limb; 1]) {
+    (SafeGroup::new(&[607], &[101]).expect("two primes"), [64])
+}
+
+/// Limbs, again and again, as random ones: nonces are secret.
+struct Again<'a>(Cycle<Iter<'a, Limb>>);
+
+impl RngCore for Again<'_> {
+    fn next_u64(&mut self) -> u64 {
+        self.0.next().copied().unwrap_or(0)
+    }
+
+    fn next_u32(&mut self) -> u32 {
+        self.next_u64() as u32
+    }
+
+    fn fill_bytes(&mut self, bytes: &mut [u8]) {
+        bytes.chunks_mut(8).for_each(|part| {
+            part.copy_from_slice(&self.next_u64().to_le_bytes()[..part.len()]);
+        });
+    }
+}
+
+impl CryptoRng for Again<'_> {}
+
+/// A hash that decides nothing by what it hashes.
+fn hash(context: &[u8], numbers: &[Vec<u8>]) -> Vec<u8> {
+    let all = numbers.iter().flatten().chain(context);
+    all.fold(7u64, |state, byte| state.wrapping_mul(31) ^ u64::from(*byte)).to_be_bytes().to_vec()
+}
+
+/// The lowest limb of what exponents come to.
+fn exponents(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=MOST).contains(&a.len()) {
+        return 0;
+    }
+    let (group, _) = group();
+    let [x, y] = [a, b].map(|limbs| group.exponent_reduced(limbs));
+    let random = group.random_exponent(&mut Again(b.iter().cycle()));
+    let z = group.sub(&group.mul(&group.add(&x, &y), &group.neg(&y)), &random);
+    let bytes = group.exponent_to_bytes(&group.exponent_from_bytes_reduced(&a[0].to_be_bytes()));
+    z.limbs()[0] ^ Limb::from(bytes[0])
+}
+
+/// The lowest limb of the responses of a proof, and of eight, whose powers of one base have a table.
+fn proofs(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&a.len()) {
+        return 0;
+    }
+    let ((group, g), sigma) = (group(), Sigma::new(hash));
+    let x = group.exponent_reduced(a);
+    let (pair, other) = ([[&g[..], &[9]]], [[&[9][..], &[64]], [&[1], &[64]]]);
+    let one = (Statement { context: b"one", pairs: &pair }, &x);
+    let two = (Statement { context: b"two", pairs: &other }, &x);
+    let rng = &mut Again(b.iter().cycle());
+    let proofs = [&[one, two][..], &[one; 8]].map(|claims| sigma.prove(&group, claims, rng));
+    proofs.into_iter().flatten().map(|proof| proof.expect("elements").response[0]).sum()
+}
+
+/// The lowest limb of the responses of range proofs. That a message is above the limit may be seen, so
+/// Memcheck does not look at what depends on the message; that steps do not, the other test sees.
+fn ranges(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&a.len()) {
+        return 0;
+    }
+    let ((group, g), sigma) = (group(), Sigma::new(hash));
+    let nonce = group.exponent_reduced(a);
+    let mut message = a[0] % 2;
+    mark_public(&mut message);
+    let ciphertext = Ciphertext { alpha: vec![64], beta: vec![64] };
+    let claim = RangeClaim { context: b"", ciphertext: &ciphertext, limit: 1 };
+    let claims = [(claim, Opening { message, nonce: &nonce })];
+    let of = |encoding| {
+        let key = elgamal::PublicKey::new(&group, &g, &g, encoding).expect("a key");
+        let rng = &mut Again(b.iter().cycle());
+        let proof = sigma.prove_range(&key, &claims, rng).remove(0).expect("a message");
+        proof.parts[0].response[0] ^ proof.parts[1].challenge[0]
+    };
+    of(Encoding::Key) ^ of(Encoding::Generator)
+}
+
+/// The lowest limb of ciphertexts, of numbers and of an element.
+fn encrypted(a: &[Limb], b: &[Limb]) -> Limb {
+    if !(1..=2).contains(&a.len()) {
+        return 0;
+    }
+    let (group, g) = group();
+    let nonce = group.exponent_reduced(b);
+    let of = |encoding| {
+        let key = elgamal::PublicKey::new(&group, &g, &g, encoding).expect("a key");
+        key.encrypt_numbers(&[(a[0], &nonce)]).expect("a nonce")[0].beta[0]
+    };
+    of(Encoding::Key) ^ of(Encoding::Generator)
+}
+
+/// The lowest limb of messages.
+fn decrypted(a: &[Limb], _: &[Limb]) -> Limb {
+    if !(1..=2).contains(&a.len()) {
+        return 0;
+    }
+    let (group, g) = group();
+    let known = group.exponent(&[5]).expect("a small number");
+    let mut key = elgamal::PrivateKey::new(&group, &g, known, Encoding::Key).expect("a key");
+    key.exponent = group.exponent_reduced(a);
+    let c = Ciphertext { alpha: vec![64], beta: vec![64] };
+    let share = decryption_shares(&group, &[&c], &key.exponent).remove(0).expect("an element");
+    share[0] ^ key.decrypt(&[&c; 8])[7].as_ref().expect("an element")[0]
 }
 
 /// The number with two residues. That one prime is smaller is no secret.

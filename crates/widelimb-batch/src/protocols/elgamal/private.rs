@@ -11,7 +11,8 @@ use widelimb_kernels::{Kernels, LastTraces, Wiped, kernels};
 #[derive(Clone, Debug)]
 pub struct PrivateKey {
     public: PublicKey,
-    exponent: Exponent,
+    #[doc(hidden)]
+    pub exponent: Exponent,
 }
 
 impl PrivateKey {

@@ -16,7 +16,7 @@ pub struct ExponentRangeError;
 /// A number below the order of a group, in as many limbs. Wiped when it is dropped, and not printed,
 /// as it may be a secret.
 #[derive(Clone)]
-pub struct Exponent(pub(crate) Wiped);
+pub struct Exponent(#[doc(hidden)] pub Wiped);
 
 impl Exponent {
     /// The limbs, little end first; as many as the order has.

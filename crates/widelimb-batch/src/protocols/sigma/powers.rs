@@ -4,7 +4,9 @@
 use crate::engine::residue::OnLimbs;
 use crate::protocols::crt::is_below;
 use crate::protocols::group::{Exponent, SafeGroup};
-use crate::{DoubleJob, FixedBase, Job, Limb, mod_exp_double_vartime_with, mod_exp_with};
+use crate::{
+    DoubleJob, FixedBase, Job, LIMB_BITS, Limb, mod_exp_double_vartime_with, mod_exp_with,
+};
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -33,9 +35,10 @@ pub fn secret_powers(
             continue;
         }
         let exponents: Vec<&[Limb]> = numbers.iter().map(|&i| pairs[i].1.limbs()).collect();
-        let table = FixedBase::new_with(k, p, base, bits);
+        // For whole limbs, as many as exponents have, so that none is refused by its value.
+        let table = FixedBase::new_with(k, p, base, LIMB_BITS * group.q().limbs().len());
         for (i, power) in numbers.into_iter().zip(table.pow_with(k, &exponents)) {
-            powers[i] = power.expect("an exponent below the order has no more bits than it");
+            powers[i] = power.expect("no more limbs than those of the order");
         }
     }
     let job = |&i: &usize| Job::new(pairs[i].0, pairs[i].1.limbs(), p).with_exponent_bits(bits);
