@@ -115,9 +115,9 @@ impl PreparedModulus {
             3 => PreparedModulus::Three(Short::new(modulus)?),
             4 => PreparedModulus::Four(Short::new(modulus)?),
             5 => PreparedModulus::Five(Short::new(modulus)?),
-            6 => PreparedModulus::Six(Short::new(modulus)?),
-            7 => PreparedModulus::Seven(Short::new(modulus)?),
-            8 => PreparedModulus::Eight(Short::new(modulus)?),
+            6 => PreparedModulus::Six(Short::by_division(k, modulus)?),
+            7 => PreparedModulus::Seven(Short::by_division(k, modulus)?),
+            8 => PreparedModulus::Eight(Short::by_division(k, modulus)?),
             _ => PreparedModulus::Rows(Montgomery::new(k, modulus)?),
         })
     }

@@ -7,7 +7,9 @@
 use super::form::{Form, Powers};
 use super::select::mask;
 use crate::low_bits::limb_inverse;
+use crate::owned::remainder;
 use crate::{LIMB_BITS, Limb};
+use alloc::vec;
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, has_wide_products, mul_add, multiply_wide, reduce_wide};
 
@@ -97,6 +99,31 @@ const MULTIPLY_FROM: usize = 6;
 impl<const N: usize, const SECRET: bool> Short<N, SECRET, false> {
     /// Prepares an odd modulus of `N` limbs, the top one not 0.
     pub fn new(modulus: &[Limb]) -> Option<Self> {
+        let mut form = Self::without_r_squared(modulus)?;
+        // From 2^(N) R by squares, each of which doubles the exponent, to 2^(64 N) R = R^2.
+        let mut r_squared = form.one;
+        for _ in 0..N {
+            r_squared = form.twice(&r_squared);
+        }
+        for _ in 0..LIMB_BITS.ilog2() {
+            r_squared = form.sqr(&r_squared);
+        }
+        form.r_squared = r_squared;
+        Some(form)
+    }
+
+    /// [`new`](Self::new) by a division, which takes half the time for 8 limbs.
+    pub fn by_division(k: &Kernels, modulus: &[Limb]) -> Option<Self> {
+        let mut form = Self::without_r_squared(modulus)?;
+        let mut square = vec![0; 2 * N + 1];
+        square[2 * N] = 1;
+        let r_squared = remainder(k, &square, &form.m);
+        form.r_squared[..r_squared.len()].copy_from_slice(&r_squared);
+        Some(form)
+    }
+
+    /// All but `R^2 mod m`.
+    fn without_r_squared(modulus: &[Limb]) -> Option<Self> {
         let m: Limbs<N> = modulus.try_into().ok()?;
         if m[0].is_multiple_of(2) || m[N - 1] == 0 {
             return None;
@@ -115,15 +142,6 @@ impl<const N: usize, const SECRET: bool> Short<N, SECRET, false> {
             one = form.twice(&one);
         }
         form.one = one;
-        // From 2^(N) R by squares, each of which doubles the exponent, to 2^(64 N) R = R^2.
-        let mut r_squared = one;
-        for _ in 0..N {
-            r_squared = form.twice(&r_squared);
-        }
-        for _ in 0..LIMB_BITS.ilog2() {
-            r_squared = form.sqr(&r_squared);
-        }
-        form.r_squared = r_squared;
         Some(form)
     }
 
