@@ -7,6 +7,7 @@ use crate::gf2x::Gf2xArgs;
 use crate::gmp::GmpArgs;
 use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
+use crate::modexp::ModexpArgs;
 use crate::numbers::{FactorArgs, NumbersArgs};
 use crate::powmod::PowmodArgs;
 use crate::primality::{ProveArgs, VerifyArgs};
@@ -60,6 +61,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Compute many modular powers from a file of jobs
     Powmod(PowmodArgs),
+    /// Compute or check powers as Ethereum's precompile at address 5 has them
+    Modexp(ModexpArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile
     Tune(TuneArgs),
     /// Compute with polynomials over GF(2)

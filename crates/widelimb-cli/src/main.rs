@@ -10,6 +10,7 @@ mod hqc;
 mod info;
 mod interrupt;
 mod lines;
+mod modexp;
 mod numbers;
 mod option;
 mod out_of_memory;
@@ -69,6 +70,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
+        Command::Modexp(args) => modexp::run(args),
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),
         Command::Gmp(args) => gmp::run(args),

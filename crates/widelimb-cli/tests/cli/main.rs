@@ -13,6 +13,7 @@ mod limits;
 mod lines;
 mod memory;
 mod messages;
+mod modexp;
 mod numbers;
 mod options;
 mod powmod;

@@ -146,6 +146,7 @@ fn the_help_fits_a_hundred_columns() {
         "explain mul",
         "explain gf2x",
         "powmod",
+        "modexp",
         "tune",
         "completions",
         "man",
