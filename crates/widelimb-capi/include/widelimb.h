@@ -230,6 +230,18 @@ int wl_modexp_double_batch_vartime(uint64_t *r, size_t r_stride,
                                    const uint64_t *modulus, size_t modulus_limbs,
                                    size_t modulus_stride, size_t count, int *codes);
 
+/*
+ * r = base^exponent mod modulus as Ethereum's precompile at address 5 has it (EIP-198): numbers are
+ * bytes, the highest first, and r has modulus_len of them. The power 0 is 1, that of 0 too; modulo
+ * 0 and 1 all is 0. Moduli may be even. Any pointer will do for no bytes.
+ *
+ * Errors: WL_ERROR_NULL_POINTER, WL_ERROR_OVERLAP if r overlaps a number, WL_ERROR_TOO_LONG,
+ * WL_ERROR_NO_MEMORY. The time depends on all values: for public ones only.
+ */
+int wl_modexp_eip198(uint8_t *r, const uint8_t *base, size_t base_len,
+                     const uint8_t *exponent, size_t exponent_len,
+                     const uint8_t *modulus, size_t modulus_len);
+
 /* A table for powers of one base modulo one number. Several threads may use it at one time. */
 typedef struct wl_fixed_base wl_fixed_base;
 

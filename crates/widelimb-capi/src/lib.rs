@@ -36,7 +36,7 @@ pub use linear::{wl_add_n, wl_sub_n};
 pub use modexp::{
     FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
     wl_fixed_base_pow_vartime, wl_modexp_batch, wl_modexp_batch_vartime, wl_modexp_double_batch,
-    wl_modexp_double_batch_vartime,
+    wl_modexp_double_batch_vartime, wl_modexp_eip198,
 };
 pub use paillier::{
     PaillierPrivate, PaillierPublic, wl_paillier_add, wl_paillier_decrypt, wl_paillier_encrypt,

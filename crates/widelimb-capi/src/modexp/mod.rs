@@ -1,9 +1,11 @@
 //! `wl_modexp_batch` and its variants, and `wl_fixed_base_*`: many modular powers in one call.
 
 pub(crate) mod batch;
+mod eip198;
 mod fixed_base;
 pub(crate) mod rows;
 
+pub use eip198::wl_modexp_eip198;
 pub use fixed_base::{
     FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
     wl_fixed_base_pow_vartime,

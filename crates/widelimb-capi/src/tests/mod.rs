@@ -10,6 +10,7 @@ mod level;
 mod linear;
 mod memory;
 mod modexp;
+mod modexp_eip198;
 mod paillier;
 mod products;
 
