@@ -28,7 +28,9 @@
 //! | sums and products of arrays of numbers | [`batch::mul`] and its like; arrays of residues [`batch::Residues`] |
 //! | test one number for primality | [`Natural::is_probable_prime`] |
 //! | test many, or find the next prime | [`protocols::prime`] |
-//! | RSA's raw operations | [`protocols::rsa`] |
+//! | RSA's raw operations, many signatures | [`protocols::rsa`] |
+//! | RSA accumulators | [`protocols::accumulator`] |
+//! | Ethereum's precompile 5, with its gas | [`protocols::modexp`] |
 //! | Diffie and Hellman's exchange | [`protocols::dh`] |
 //! | Paillier's encryption | [`protocols::paillier`] |
 //! | a subgroup of prime order | [`protocols::group`] |
