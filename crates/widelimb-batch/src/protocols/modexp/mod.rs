@@ -45,7 +45,7 @@ const LIMB_BYTES: usize = LIMB_BITS / 8;
 ///
 /// ```
 /// use widelimb::protocols::modexp::modexp;
-/// assert_eq!(modexp(&[2], &[10], &[0, 1000 / 256, 1000 % 256]), [0, 0, 24]);
+/// assert_eq!(modexp(&[2], &[10], &[0, 3, 232]), [0, 0, 24]);
 /// assert_eq!(modexp(&[], &[], &[7]), [1]);
 /// assert_eq!(modexp(&[5], &[2], &[0, 0]), [0, 0]);
 /// ```
