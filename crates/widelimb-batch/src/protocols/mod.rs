@@ -6,7 +6,7 @@
 //! | [`rsa`] | RSA's operations with public and private keys, blinded and checked |
 //! | [`accumulator`] | RSA accumulators: a set in one number, and proofs of what is in it |
 //! | [`dh`] | Diffie and Hellman's exchange in the groups of RFC 3526 and RFC 7919 |
-//! | [`elgamal`] | ElGamal's encryption, sums of encrypted numbers, decryption by some of many trustees |
+//! | [`elgamal`] | ElGamal's encryption, sums of encrypted numbers, decryption by trustees |
 //! | [`group`] | the subgroup of prime order of the numbers modulo a prime |
 //! | [`paillier`] | Paillier's encryption, whose ciphertexts multiply as their messages add |
 //! | [`sigma`] | proofs of known and of equal logarithms, and of what a ciphertext may hold |

@@ -77,7 +77,8 @@ fn exponents(a: &[Limb], b: &[Limb]) -> Limb {
     z.limbs()[0] ^ Limb::from(bytes[0])
 }
 
-/// The lowest limb of the responses of a proof, and of eight, whose powers of one base have a table.
+/// The lowest limb of the responses of a proof, and of eight, whose powers of one base have a
+/// table.
 fn proofs(a: &[Limb], b: &[Limb]) -> Limb {
     if !(1..=2).contains(&a.len()) {
         return 0;
@@ -92,8 +93,9 @@ fn proofs(a: &[Limb], b: &[Limb]) -> Limb {
     proofs.into_iter().flatten().map(|proof| proof.expect("elements").response[0]).sum()
 }
 
-/// The lowest limb of the responses of range proofs. That a message is above the limit may be seen, so
-/// Memcheck does not look at what depends on the message; that steps do not, the other test sees.
+/// The lowest limb of the responses of range proofs. That a message is above the limit may be seen,
+/// so Memcheck does not look at what depends on the message; that steps do not, the other test
+/// sees.
 fn ranges(a: &[Limb], b: &[Limb]) -> Limb {
     if !(1..=2).contains(&a.len()) {
         return 0;

@@ -14,8 +14,8 @@ pub struct Parameters {
 const OFFSET: &str =
     "287975203778583638958138611533602521491887169409704874643524560756486080635197037903";
 
-/// The standard group: `q = 2^256 - 189`, and `p` of 4096 bits, of which the first 256 and the last are
-/// ones, with those of ln 2 between them and the offset added to these; `g = 2^((p - 1) / q)`.
+/// The standard group: `q = 2^256 - 189`, and `p` of 4096 bits, of which the first 256 and the last
+/// are ones, with those of ln 2 between them and the offset added to these; `g = 2^((p - 1) / q)`.
 pub fn standard() -> Result<Parameters, GroupError> {
     let one = || Natural::from(1u64);
     let offset: Natural = OFFSET.parse().unwrap_or_default();
@@ -43,8 +43,8 @@ fn of(p: &Natural, q: &Natural) -> Result<Parameters, GroupError> {
     Ok(Parameters { group, generator })
 }
 
-/// `floor(2^bits ln 2)`, the sum of `1 / (k 2^k)`. 64 bits more than those wanted make it right: each
-/// term is too small by less than 1, and so their sum by less than `2^13`.
+/// `floor(2^bits ln 2)`, the sum of `1 / (k 2^k)`. 64 bits more than those wanted make it right:
+/// each term is too small by less than 1, and so their sum by less than `2^13`.
 fn ln_2(bits: usize) -> Natural {
     let terms = 1..=bits + 64;
     let term = |k: usize| (Natural::from(1u64) << (bits + 64 - k)) / Natural::from(k as u64);

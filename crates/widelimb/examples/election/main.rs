@@ -1,15 +1,18 @@
 //! Makes and verifies the public record of an election, in the manner of ElectionGuard 2.1: keys of
-//! guardians, encrypted ballots with range proofs, and a tally that a quorum of guardians decrypted.
+//! guardians, encrypted ballots with range proofs, and a tally that a quorum of guardians
+//! decrypted.
 //!
 //! ```text
 //! cargo run --release --features parallel --example election -- make --ballots 100 record.json
 //! cargo run --release --features parallel --example election -- verify record.json
 //! ```
 //!
-//! README.md beside this file describes the record, and says where it differs from the specification.
+//! README.md beside this file describes the record, and says where it differs from the
+//! specification.
 
 mod group;
 mod hash;
+mod keys;
 mod make;
 mod record;
 #[cfg(test)]

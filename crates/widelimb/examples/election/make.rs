@@ -2,8 +2,9 @@
 
 use crate::group::Parameters;
 use crate::hash::{base_hashes, challenge, hash};
+use crate::keys::{Election, guardian_context};
 use crate::record::*;
-use crate::verify::{Election, guardian_context, place_context, share_context};
+use crate::verify::{place_context, share_context};
 use indicatif::ProgressBar;
 use rand::seq::SliceRandom;
 use rand::{CryptoRng, Rng};

@@ -1,17 +1,16 @@
-//! Verifies a record: the guardians' proofs, every ballot, and the tally.
+//! Verifies a record: the keys, every ballot, and the tally.
 
 use crate::group::Parameters;
 use crate::hash::{Hash, base_hashes, challenge, context, hash, number};
+use crate::keys::{Election, alike};
 use crate::record::*;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use widelimb::batch::{Job, mod_exp_vartime};
 use widelimb::limb::inverse_mod;
-use widelimb::protocols::elgamal::{Ciphertext, Encoding, PublicKey};
-use widelimb::protocols::elgamal::{combine_vartime, commitment_at_vartime};
-use widelimb::protocols::group::SafeGroup;
-use widelimb::protocols::sigma::{Proof, RangeClaim, RangeProof, Sigma, Statement};
+use widelimb::protocols::elgamal::{Ciphertext, combine_vartime, commitment_at_vartime};
+use widelimb::protocols::sigma::{RangeClaim, RangeProof, Sigma, Statement};
 use widelimb::{Natural, limb};
 
 /// What a record says, once it is found right.
@@ -20,17 +19,6 @@ pub struct Found {
     pub counts: Vec<Vec<u64>>,
     /// The proofs that were verified.
     pub proofs: usize,
-}
-
-/// The keys of an election.
-pub struct Election<'a> {
-    parameters: &'a Parameters,
-    /// The joint public key, to which votes are encrypted.
-    pub key: PublicKey,
-    /// The products of the guardians' commitments.
-    pub commitments: Vec<Vec<u64>>,
-    /// `H_E`.
-    pub extended: Hash,
 }
 
 /// The ballots that go together: enough for all lanes, and few for the bar.
@@ -70,11 +58,6 @@ fn distinct(record: &Record) -> Result<(), Refused> {
     twice.map_or(Ok(()), |i| Err(Refused::at(format!("ballots[{i}].id"), "is there twice")))
 }
 
-/// What the proof of a guardian's coefficient is about; guardians are counted from 1.
-pub fn guardian_context(of_parameters: &Hash, i: usize, j: usize) -> Vec<u8> {
-    context(of_parameters, 0x10, &[b"pk_vote", &number(i + 1), &number(j)])
-}
-
 /// What a range proof is about: an option of a contest, or behind the last one the contest.
 pub fn place_context(ballot: &Hash, c: usize, o: usize, contest: &Contest) -> Vec<u8> {
     let tag = if o < contest.options.len() { 0x24 } else { 0x25 };
@@ -94,50 +77,7 @@ pub fn share_context(
     context(&election.extended, 0x30, &[&place, &beta])
 }
 
-impl<'a> Election<'a> {
-    /// The joint key, if the parameters are those of the group and every guardian's proofs are right.
-    pub fn of_keys(
-        parameters: &'a Parameters,
-        record: &Record,
-        of_parameters: Hash,
-        base: Hash,
-    ) -> Result<Election<'a>, Refused> {
-        let Parameters { group, generator } = parameters;
-        let Numbers { version, p, q, g, guardians, quorum } = &record.parameters;
-        let expected = [group.p().limbs(), generator].map(|x| to_hex(&group.element_to_bytes(x)));
-        let order = Natural::from_limbs(group.q().limbs().to_vec()).to_bytes_be();
-        let fits =
-            [(version, "v2.1.0"), (p, &expected[0]), (q, &to_hex(&order)), (g, &expected[1])];
-        if fits.iter().any(|(found, expected)| found != expected) {
-            return Err(Refused::at("parameters", "not those of the group and of v2.1.0"));
-        }
-        let quorum = *quorum as usize;
-        if quorum == 0
-            || quorum > record.guardians.len()
-            || record.guardians.len() != *guardians as usize
-        {
-            return Err(Refused::at("parameters", "no such numbers of guardians"));
-        }
-        let mut joint = vec![Natural::from(1u64); quorum];
-        for (i, guardian) in record.guardians.iter().enumerate() {
-            let shown = keys_of(parameters, &of_parameters, i, guardian, quorum)?;
-            let p = Natural::from_limbs(group.p().limbs().to_vec());
-            for (product, y) in joint.iter_mut().zip(shown) {
-                *product = &*product * &Natural::from_limbs(y) % &p;
-            }
-        }
-        let commitments: Vec<Vec<u64>> = joint.into_iter().map(Natural::into_limbs).collect();
-        let key = PublicKey::new(group, generator, &commitments[0], Encoding::Key)
-            .map_err(|error| Refused::at("guardians", error))?;
-        let extended = hash(&base, 0x14, &[&group.element_to_bytes(key.element())]);
-        Ok(Election { parameters, key, commitments, extended })
-    }
-
-    /// The group.
-    pub fn group(&self) -> &'a SafeGroup {
-        &self.parameters.group
-    }
-
+impl Election<'_> {
     /// The number of proofs of some ballots, if all are right.
     fn ballots(
         &self,
@@ -265,41 +205,5 @@ impl<'a> Election<'a> {
             true => Ok(()),
             false => Err(Refused::at(format!("{place}.count"), "not what the guardians decrypted")),
         }
-    }
-}
-
-/// The commitments of a guardian, if it proves that it knows their logarithms.
-fn keys_of(
-    parameters: &Parameters,
-    of_parameters: &Hash,
-    i: usize,
-    guardian: &Guardian,
-    quorum: usize,
-) -> Result<Vec<Vec<u64>>, Refused> {
-    let (Parameters { group, generator }, place) = (parameters, format!("guardians[{i}]"));
-    alike(&place, "commitments", guardian.commitments.len(), quorum)?;
-    alike(&place, "proofs", guardian.proofs.len(), quorum)?;
-    let mut keys: Vec<(String, Vec<u64>, Vec<u8>, Proof)> = vec![];
-    for (j, (y, proof)) in guardian.commitments.iter().zip(&guardian.proofs).enumerate() {
-        let place = format!("{place}.commitments[{j}]");
-        let (y, proof) = (element(group, &place, y)?, proof.read(group, &place)?);
-        keys.push((place, y, guardian_context(of_parameters, i, j), proof));
-    }
-    let pairs: Vec<[[&[u64]; 2]; 1]> = keys.iter().map(|key| [[&generator[..], &key.1]]).collect();
-    let claims = pairs
-        .iter()
-        .zip(&keys)
-        .map(|(pairs, (_, _, context, proof))| (Statement { context, pairs }, proof));
-    let verdicts = Sigma::new(challenge).verify(group, &claims.collect::<Vec<_>>());
-    for ((place, ..), verdict) in keys.iter().zip(verdicts) {
-        verdict.map_err(|error| Refused::at(place, error))?;
-    }
-    Ok(keys.into_iter().map(|key| key.1).collect())
-}
-
-fn alike(place: &str, what: &str, found: usize, expected: usize) -> Result<(), Refused> {
-    match found == expected {
-        true => Ok(()),
-        false => Err(Refused::at(place, format!("{found} {what} instead of {expected}"))),
     }
 }

@@ -27,8 +27,8 @@ pub enum BoundError {
     Base(#[from] ElGamalError),
 }
 
-/// The logarithms from 0 to a bound of powers of one base, by D. Shanks' baby and giant steps, with a
-/// table that is made once. Of public values: the time depends on them.
+/// The logarithms from 0 to a bound of powers of one base, by D. Shanks' baby and giant steps, with
+/// a table that is made once. Of public values: the time depends on them.
 ///
 /// Source: D. Shanks, Class number, a theory of factorization, and genera, 1971.
 #[derive(Clone, Debug)]

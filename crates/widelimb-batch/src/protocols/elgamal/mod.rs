@@ -1,5 +1,5 @@
-//! ElGamal's encryption, whose ciphertexts multiply as their messages do; of numbers in the exponent,
-//! so that they add; and decryption by some of many trustees.
+//! ElGamal's encryption, whose ciphertexts multiply as their messages do; of numbers in the
+//! exponent, so that they add; and decryption by some of many trustees.
 //!
 //! ```
 //! use widelimb::protocols::elgamal::{Encoding, PrivateKey, SmallLogarithms};
@@ -19,22 +19,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A ciphertext of an element `m` is `(g^r, y^r m)` for the key `y = g^x`, and one of a number `n` that
-//! of the element `h^n`. [`Encoding`] says what `h` is: ElectionGuard 2 has `h = y`, others have `h = g`.
-//! Numbers come back by a table of small logarithms.
+//! A ciphertext of an element `m` is `(g^r, y^r m)` for the key `y = g^x`, and one of a number `n`
+//! that of the element `h^n`. [`Encoding`] says what `h` is: ElectionGuard 2 has `h = y`, others
+//! have `h = g`. Numbers come back by a table of small logarithms.
 //!
 //! Anybody can change what is encrypted; proofs against that are in [`sigma`](super::sigma).
 //!
 //! # What may be seen from outside
 //!
 //! Encryption and decryption execute the same instructions on the same addresses for all messages,
-//! nonces and private keys; keys, ciphertexts and how many of them there are may be seen, and whether
-//! there is a result. What was computed is wiped. Products of ciphertexts, logarithms, and what has
-//! `vartime` in its name are of public values.
+//! nonces and private keys; keys, ciphertexts and how many of them there are may be seen, and
+//! whether there is a result. What was computed is wiped. Products of ciphertexts, logarithms, and
+//! what has `vartime` in its name are of public values.
 //!
-//! Sources: T. ElGamal, A public key cryptosystem and a signature scheme based on discrete logarithms,
-//! CRYPTO 1984; R. Cramer, R. Gennaro, B. Schoenmakers, A secure and optimally efficient
-//! multi-authority election scheme, EUROCRYPT 1997.
+//! Sources: T. ElGamal, A public key cryptosystem and a signature scheme based on discrete
+//! logarithms, CRYPTO 1984; R. Cramer, R. Gennaro, B. Schoenmakers, A secure and optimally
+//! efficient multi-authority election scheme, EUROCRYPT 1997.
 
 mod ciphertext;
 mod logarithm;

@@ -19,7 +19,8 @@ impl PrivateKey {
     /// The key of an exponent.
     ///
     /// # Errors
-    /// [`ElGamalError`]: the generator is not in the group or 1, the exponent is of another group, or 0.
+    /// [`ElGamalError`]: the generator is not in the group or 1, the exponent is of another group,
+    /// or 0.
     pub fn new(
         group: &SafeGroup,
         generator: &[Limb],
@@ -43,11 +44,11 @@ impl PrivateKey {
         &self.exponent
     }
 
-    /// The message `beta / alpha^x` of each ciphertext, an element of the group; of a number `n` that
-    /// is `h^n`.
+    /// The message `beta / alpha^x` of each ciphertext, an element of the group; of a number `n`
+    /// that is `h^n`.
     ///
-    /// Cost: a power to a number below `q`, and two to find the ciphertext in the group; without this,
-    /// who chooses ciphertexts could learn `x` modulo the small factors of `p - 1`.
+    /// Cost: a power to a number below `q`, and two to find the ciphertext in the group; without
+    /// this, who chooses ciphertexts could learn `x` modulo the small factors of `p - 1`.
     ///
     /// # Errors
     /// [`ElGamalError::Element`] for each ciphertext that is not of the group; the others go on.
@@ -72,8 +73,8 @@ impl PrivateKey {
     }
 }
 
-/// `alpha^x` of each ciphertext, by which its message is hidden: for the share `x` of a trustee what
-/// [`combine_vartime`](super::combine_vartime) takes. In constant time in `x`.
+/// `alpha^x` of each ciphertext, by which its message is hidden: for the share `x` of a trustee
+/// what [`combine_vartime`](super::combine_vartime) takes. In constant time in `x`.
 ///
 /// # Errors
 /// [`ElGamalError::Element`] for each ciphertext that is not of the group; the others go on.

@@ -170,8 +170,9 @@ impl PublicKey {
         nonces.all(|r| self.group.is_wide(r)).then_some(()).ok_or(ElGamalError::Exponent)
     }
 
-    /// The ciphertext of the product of the messages, or of the sum of the numbers: the product of all
-    /// ciphertexts, `(1, 1)` for none. Of public values; that they are in the subgroup is not tested.
+    /// The ciphertext of the product of the messages, or of the sum of the numbers: the product of
+    /// all ciphertexts, `(1, 1)` for none. Of public values; that they are in the subgroup is not
+    /// tested.
     ///
     /// # Errors
     /// [`ElGamalError::Element`]: a part of a ciphertext is not from 1 to `p - 1`.

@@ -1,5 +1,5 @@
-//! Keys in shares: a polynomial of each trustee, whose values go to the others, and decryption by as
-//! many of them as a polynomial has coefficients.
+//! Keys in shares: a polynomial of each trustee, whose values go to the others, and decryption by
+//! as many of them as a polynomial has coefficients.
 //!
 //! Source: A. Shamir, How to share a secret, CACM 22, 1979; P. Feldman, A practical scheme for
 //! non-interactive verifiable secret sharing, FOCS 1987; T. Pedersen, EUROCRYPT 1991.
@@ -17,7 +17,8 @@ use widelimb_kernels::{LastTraces, Wiped, kernels};
 #[error("the numbers of the trustees are not different and above 0")]
 pub struct IndexError;
 
-/// The secret polynomial `a_0 + a_1 t + ...` of a trustee, modulo `q`. It is wiped when it is dropped.
+/// The secret polynomial `a_0 + a_1 t + ...` of a trustee, modulo `q`. It is wiped when it is
+/// dropped.
 #[derive(Clone, Debug)]
 pub struct Polynomial(Vec<Exponent>);
 
@@ -32,8 +33,8 @@ impl Polynomial {
         &self.0
     }
 
-    /// `generator^a_j` of each coefficient, which the trustee shows; the first is the public key of its
-    /// part.
+    /// `generator^a_j` of each coefficient, which the trustee shows; the first is the public key of
+    /// its part.
     pub fn commitments(&self, group: &SafeGroup, generator: &[Limb]) -> Vec<Vec<Limb>> {
         let _end = LastTraces;
         let pairs: Vec<(&[Limb], &Exponent)> = self.0.iter().map(|a| (generator, a)).collect();
@@ -48,8 +49,8 @@ impl Polynomial {
     }
 }
 
-/// `g^P(t)` by the commitments to the coefficients of `P`, for the number `t` of a trustee; of public
-/// values. It is also that of a sum of polynomials, by the products of their commitments.
+/// `g^P(t)` by the commitments to the coefficients of `P`, for the number `t` of a trustee; of
+/// public values. It is also that of a sum of polynomials, by the products of their commitments.
 pub fn commitment_at_vartime(
     group: &SafeGroup,
     commitments: &[Vec<Limb>],
@@ -65,8 +66,8 @@ pub fn commitment_at_vartime(
     value.reveal()
 }
 
-/// The coefficients `w_i` with `P(0) = w_1 P(t_1) + w_2 P(t_2) + ...` modulo `q`, for every polynomial
-/// of at most as many coefficients as there are trustees: `w_i` is the product of
+/// The coefficients `w_i` with `P(0) = w_1 P(t_1) + w_2 P(t_2) + ...` modulo `q`, for every
+/// polynomial of at most as many coefficients as there are trustees: `w_i` is the product of
 /// `t_j / (t_j - t_i)` for all other `j`.
 ///
 /// # Errors
@@ -87,9 +88,9 @@ pub fn lagrange_vartime(group: &SafeGroup, trustees: &[u32]) -> Result<Vec<Expon
     numbers.iter().enumerate().map(coefficient).collect()
 }
 
-/// `alpha^P(0)` by the shares `alpha^P(t_i)` of trustees, as many as the polynomial has coefficients at
-/// least; of public values. A ciphertext's message is `beta` divided by it. Whether a share is right
-/// only its proof tells, that its logarithm for `alpha` is that of
+/// `alpha^P(0)` by the shares `alpha^P(t_i)` of trustees, as many as the polynomial has
+/// coefficients at least; of public values. A ciphertext's message is `beta` divided by it. Whether
+/// a share is right only its proof tells, that its logarithm for `alpha` is that of
 /// [`commitment_at_vartime`] for `g`.
 ///
 /// # Errors

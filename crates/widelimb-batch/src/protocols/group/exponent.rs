@@ -13,8 +13,8 @@ use widelimb_limb::common_divisor::inverse_mod;
 #[error("the exponent is not below the order of the group")]
 pub struct ExponentRangeError;
 
-/// A number below the order of a group, in as many limbs. Wiped when it is dropped, and not printed,
-/// as it may be a secret.
+/// A number below the order of a group, in as many limbs. Wiped when it is dropped, and not
+/// printed, as it may be a secret.
 #[derive(Clone)]
 pub struct Exponent(#[doc(hidden)] pub Wiped);
 
@@ -41,15 +41,15 @@ impl core::fmt::Debug for Exponent {
 /// Limbs drawn beyond those of the order, so that what is left of them modulo it is nearly uniform.
 const EXTRA_LIMBS: usize = 2;
 
-/// Exponents modulo `q`. Those of a call are of this group; with others its result is of no meaning, or
-/// it panics.
+/// Exponents modulo `q`. Those of a call are of this group; with others its result is of no
+/// meaning, or it panics.
 impl SafeGroup {
     fn exponents<'a>(&'a self, k: &'a Kernels) -> OnLimbs<'a> {
         OnLimbs::new(k, &self.q)
     }
 
-    /// Whether an exponent has as many limbs as `q`: one of another group may have more or fewer. That
-    /// it is below `q` is not tested, and products need it of their second factor alone.
+    /// Whether an exponent has as many limbs as `q`: one of another group may have more or fewer.
+    /// That it is below `q` is not tested, and products need it of their second factor alone.
     pub(crate) fn is_wide(&self, x: &Exponent) -> bool {
         x.limbs().len() == self.q.limbs().len()
     }
@@ -79,8 +79,8 @@ impl SafeGroup {
         self.exponent(&octets::to_limbs(bytes))
     }
 
-    /// The number of bytes, big end first, modulo `q`: what hash functions give. Its distance from a
-    /// uniform exponent is at most `q / 2^n` for `n` uniform bits.
+    /// The number of bytes, big end first, modulo `q`: what hash functions give. Its distance from
+    /// a uniform exponent is at most `q / 2^n` for `n` uniform bits.
     pub fn exponent_from_bytes_reduced(&self, bytes: &[u8]) -> Exponent {
         self.exponent_reduced(&octets::to_limbs(bytes))
     }

@@ -13,15 +13,16 @@
 //! # Ok::<(), widelimb::protocols::group::GroupError>(())
 //! ```
 //!
-//! Elements are numbers from 1 to `p - 1`, in limbs. An element that a stranger sent may lie outside
-//! of the subgroup: before it is used, [`SafeGroup::in_subgroup_batch`] has to find it inside.
+//! Elements are numbers from 1 to `p - 1`, in limbs. An element that a stranger sent may lie
+//! outside of the subgroup: before it is used, [`SafeGroup::in_subgroup_batch`] has to find it
+//! inside.
 //!
 //! # What may be seen from outside
 //!
-//! Groups and elements are public: what is computed of them takes a time that depends on them.
-//! An [`Exponent`] may be secret: its arithmetic executes the same instructions on the same addresses
-//! for all exponents of one group, and it is wiped when it is dropped. What is read or drawn with an
-//! error shows that there is one.
+//! Groups and elements are public: what is computed of them takes a time that depends on them. An
+//! [`Exponent`] may be secret: its arithmetic executes the same instructions on the same addresses
+//! for all exponents of one group, and it is wiped when it is dropped. What is read or drawn with
+//! an error shows that there is one.
 
 mod exponent;
 pub(crate) mod octets;
@@ -78,8 +79,8 @@ pub struct SafeGroup {
 
 impl SafeGroup {
     /// The subgroup of order `q` modulo `p`. Both are found to be primes, as far as
-    /// [`is_probable_prime`](widelimb_limb::modular::is_probable_prime) tells, for which no composite
-    /// number is known that passes.
+    /// [`is_probable_prime`](widelimb_limb::modular::is_probable_prime) tells, for which no
+    /// composite number is known that passes.
     ///
     /// Cost: about four products modulo `p` for each bit of it; at 4096 bits less than a tenth of a
     /// second. Numbers that do not divide are refused before.
@@ -133,8 +134,8 @@ impl SafeGroup {
         &self.cofactor
     }
 
-    /// Whether an element is in the subgroup, as [`in_subgroup_batch`](SafeGroup::in_subgroup_batch)
-    /// tells of many.
+    /// Whether an element is in the subgroup, as
+    /// [`in_subgroup_batch`](SafeGroup::in_subgroup_batch) tells of many.
     pub fn contains(&self, x: &[Limb]) -> bool {
         self.in_subgroup_batch(&[x]) == [true]
     }
@@ -144,12 +145,12 @@ impl SafeGroup {
         trimmed(x) != [1] && self.contains(x)
     }
 
-    /// Whether each number is in the subgroup: `1 <= x < p` and `x^q = 1`. Of public values: the time
-    /// depends on them.
+    /// Whether each number is in the subgroup: `1 <= x < p` and `x^q = 1`. Of public values: the
+    /// time depends on them.
     ///
     /// Cost: a power to `q` for each, eight at once with sliding windows that they share; where the
-    /// cofactor is 2, the subgroup is that of the squares, and Jacobi's symbol tells them at the cost
-    /// of a greatest common divisor. For hundreds of numbers
+    /// cofactor is 2, the subgroup is that of the squares, and Jacobi's symbol tells them at the
+    /// cost of a greatest common divisor. For hundreds of numbers
     /// [`in_subgroup_batch_random`](SafeGroup::in_subgroup_batch_random) takes less time.
     pub fn in_subgroup_batch(&self, elements: &[&[Limb]]) -> Vec<bool> {
         self.in_subgroup_batch_with(kernels(), elements)

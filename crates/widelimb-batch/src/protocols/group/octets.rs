@@ -29,11 +29,12 @@ impl SafeGroup {
         self.p.bits().div_ceil(8)
     }
 
-    /// The element of bytes, big end first, in as many limbs as `p` has. That it is in the subgroup is
-    /// not tested here.
+    /// The element of bytes, big end first, in as many limbs as `p` has. That it is in the subgroup
+    /// is not tested here.
     ///
     /// # Errors
-    /// [`ElementError`]: there are not as many bytes as in `p`, or the number is 0 or not below `p`.
+    /// [`ElementError`]: there are not as many bytes as in `p`, or the number is 0 or not below
+    /// `p`.
     pub fn element_from_bytes(&self, bytes: &[u8]) -> Result<Vec<Limb>, ElementError> {
         let expected = self.element_bytes();
         if bytes.len() != expected {

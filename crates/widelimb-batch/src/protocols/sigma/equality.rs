@@ -1,5 +1,5 @@
-//! Proofs that some powers have one exponent, which is known: Schnorr's, of one power, and Chaum and
-//! Pedersen's, of two.
+//! Proofs that some powers have one exponent, which is known: Schnorr's, of one power, and Chaum
+//! and Pedersen's, of two.
 
 use super::powers::{Members, in_range, products_vartime, secret_powers};
 use super::{Challenge, Proof, Refusal, Sigma};
@@ -20,14 +20,14 @@ pub struct Statement<'a> {
 }
 
 impl<C: Challenge> Sigma<C> {
-    /// A proof of each statement with its secret, in constant time in the secrets. The nonces are drawn
-    /// one after the other. That a secret is that of its statement is not tested.
+    /// A proof of each statement with its secret, in constant time in the secrets. The nonces are
+    /// drawn one after the other. That a secret is that of its statement is not tested.
     ///
     /// Cost: a power to a number below `q` for each pair, from a table where eight have one base.
     ///
     /// # Errors
-    /// [`Refusal`] for each statement that cannot be proved: an element is not from 1 to `p - 1`, or a
-    /// secret is not below `q`.
+    /// [`Refusal`] for each statement that cannot be proved: an element is not from 1 to `p - 1`,
+    /// or a secret is not below `q`.
     pub fn prove(
         &self,
         group: &SafeGroup,
@@ -62,8 +62,8 @@ impl<C: Challenge> Sigma<C> {
 
     /// Whether each proof shows its statement; of public values.
     ///
-    /// Cost: a product of two powers for each pair, and one power for each element that is not there
-    /// twice, to find it in the group.
+    /// Cost: a product of two powers for each pair, and one power for each element that is not
+    /// there twice, to find it in the group.
     ///
     /// # Errors
     /// [`Refusal`] for each statement that is not shown; the others go on.

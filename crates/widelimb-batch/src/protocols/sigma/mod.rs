@@ -1,6 +1,6 @@
-//! Proofs that show a statement and nothing else, many at once: that a logarithm is known (Schnorr),
-//! that logarithms are equal (Chaum and Pedersen), and that an ElGamal ciphertext is of a number from
-//! 0 to a limit (Cramer, Damgård and Schoenmakers).
+//! Proofs that show a statement and nothing else, many at once: that a logarithm is known
+//! (Schnorr), that logarithms are equal (Chaum and Pedersen), and that an ElGamal ciphertext is of
+//! a number from 0 to a limit (Cramer, Damgård and Schoenmakers).
 //!
 //! ```
 //! use widelimb::protocols::group::SafeGroup;
@@ -8,7 +8,7 @@
 //! # use rand::SeedableRng;
 //! # let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(1);
 //!
-//! // A group for an example: no logarithm is hard to find in it. A hash function has more than these.
+//! // A group and a hash function for an example: nothing is hard to find in them.
 //! let group = SafeGroup::new(&[607], &[101])?;
 //! let hash = |context: &[u8], numbers: &[Vec<u8>]| {
 //!     let all = numbers.iter().flatten().chain(context);
@@ -26,15 +26,15 @@
 //! ```
 //!
 //! A proof of `y = g^x` is a challenge `c` and a response `v = u - c x`, from a nonce `u`, the
-//! commitment `a = g^u` and `c = H(..., a)`. Whoever verifies computes `a = g^v y^c`, and finds whether
-//! it has this challenge. The hash function is the caller's ([`Challenge`]).
+//! commitment `a = g^u` and `c = H(..., a)`. Whoever verifies computes `a = g^v y^c`, and finds
+//! whether it has this challenge. The hash function is the caller's ([`Challenge`]).
 //!
 //! # What may be seen from outside
 //!
-//! Proving executes the same instructions on the same addresses for all secrets, nonces and messages;
-//! the statements, how many there are and which bases are equal, whether a proof is refused, and what
-//! the hash function makes of commitments may be seen. What was computed is wiped. Verification is of
-//! public values: its time depends on them.
+//! Proving executes the same instructions on the same addresses for all secrets, nonces and
+//! messages; the statements, how many there are and which bases are equal, whether a proof is
+//! refused, and what the hash function makes of commitments may be seen. What was computed is
+//! wiped. Verification is of public values: its time depends on them.
 //!
 //! Sources: C. P. Schnorr, Efficient identification and signatures for smart cards, CRYPTO 1989;
 //! D. Chaum, T. P. Pedersen, Wallet databases with observers, CRYPTO 1992; R. Cramer, I. Damgård,
@@ -59,14 +59,15 @@ pub trait Challenge {
     /// The challenge as bytes, big end first, which are read modulo `q`; 16 bytes more than `q` has
     /// make it nearly uniform, and as many as `q` has do where `q` is next to a power of two.
     ///
-    /// `context` is that of the statement. `numbers` are as many bytes each as `p` has, big end first:
+    /// `context` is that of the statement. `numbers` are as many bytes each as `p` has, big end
+    /// first:
     ///
     /// - of a [`Statement`] of pairs `[g, y]`, `[h, z]`, ...: `g, y, h, z, ...`, then a commitment
     ///   for each pair;
     /// - of a [`RangeClaim`] for a key `y`: `g, y, alpha, beta, a_0, b_0, ..., a_L, b_L`.
     ///
-    /// All of them belong into the hash; the numbers have one length, so a statement of a fixed form
-    /// needs no separators.
+    /// All of them belong into the hash; the numbers have one length, so a statement of a fixed
+    /// form needs no separators.
     fn challenge(&self, context: &[u8], numbers: &[Vec<u8>]) -> Vec<u8>;
 }
 
@@ -96,8 +97,8 @@ pub enum Refusal {
     /// The message is above the limit: nothing can be proved.
     #[error("the message is above the limit")]
     Message,
-    /// The commitments of the proof have another challenge: the statement, its context or the proof is
-    /// not the one that was made.
+    /// The commitments of the proof have another challenge: the statement, its context or the proof
+    /// is not the one that was made.
     #[error("the proof does not have this challenge")]
     Challenge,
 }

@@ -1,5 +1,6 @@
-//! What all proofs compute: powers to secret exponents, products of two powers, and which elements are
-//! in the group. Bases that many powers have in common get a table, and an element is looked at once.
+//! What all proofs compute: powers to secret exponents, products of two powers, and which elements
+//! are in the group. Bases that many powers have in common get a table, and an element is looked at
+//! once.
 
 use crate::engine::residue::OnLimbs;
 use crate::protocols::crt::is_below;
@@ -17,8 +18,8 @@ use widelimb_limb::trim::trimmed;
 /// and saves two thirds of each.
 const MANY: usize = 8;
 
-/// `base^exponent mod p` for each pair, in constant time in the exponents. Which bases are equal may be
-/// seen.
+/// `base^exponent mod p` for each pair, in constant time in the exponents. Which bases are equal
+/// may be seen.
 pub fn secret_powers(
     k: &Kernels,
     group: &SafeGroup,

@@ -1,8 +1,9 @@
 //! Proofs that a ciphertext is of one of 0, 1, ..., L.
 //!
 //! For the message `m` and the nonce `r` of `(alpha, beta) = (g^r, y^r h^m)`, a part `j` shows that
-//! `(alpha, beta / h^j)` has one logarithm `r` for the bases `g` and `y`. That of `j = m` is true, and
-//! the others are made of a challenge that was chosen first; only the sum of the challenges is hashed.
+//! `(alpha, beta / h^j)` has one logarithm `r` for the bases `g` and `y`. That of `j = m` is true,
+//! and the others are made of a challenge that was chosen first; only the sum of the challenges is
+//! hashed.
 
 use super::powers::{Members, in_range, product, products_vartime, secret_powers};
 use super::{Challenge, Proof, RangeProof, Refusal, Sigma};
@@ -47,15 +48,15 @@ struct Parts {
 }
 
 impl<C: Challenge> Sigma<C> {
-    /// A proof of each claim, by what is in its ciphertext, in constant time in messages and nonces.
-    /// For each claim `L + 1` nonces are drawn, then as many challenges.
+    /// A proof of each claim, by what is in its ciphertext, in constant time in messages and
+    /// nonces. For each claim `L + 1` nonces are drawn, then as many challenges.
     ///
     /// Cost: `2 (L + 1)` powers to numbers below `q`, and as many again of `g` for
     /// [`Encoding::Generator`]; all are powers of `g` and `y`, from tables where there are eight.
     ///
     /// # Errors
-    /// [`Refusal`] for each claim that cannot be proved: the message is above the limit, the ciphertext
-    /// is not below `p`, or the nonce of another group.
+    /// [`Refusal`] for each claim that cannot be proved: the message is above the limit, the
+    /// ciphertext is not below `p`, or the nonce of another group.
     pub fn prove_range(
         &self,
         key: &PublicKey,
