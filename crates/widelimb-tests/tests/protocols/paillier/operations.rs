@@ -158,6 +158,7 @@ fn plain_numbers_are_added_and_multiplied() {
         dot += &messages[i] * &x;
     }
     let total = public.dot_vartime(&pairs).expect("ciphertexts");
+    assert_eq!(public.dot(&pairs), Ok(total.clone()));
     assert_eq!(decrypted(&key, &total), dot % &n);
     assert_eq!(big(&public.dot_vartime(&[]).expect("none")), 1u32.into());
     for (c, m) in good(public.negate_vartime(&views(&encrypted))).iter().zip(&messages) {
@@ -210,7 +211,11 @@ fn hostile_ciphertexts() {
         assert_eq!(without(results), expected);
     }
     assert_eq!((public.sum(&all), public.dot_vartime(&pairs)), (Err(TooLarge), Err(TooLarge)));
-    assert_eq!(public.sum(&[&[1225]]), Err(TooLarge));
+    assert_eq!(
+        (public.sum(&[&[1225]]), public.dot(&[(&[1225], &[1])])),
+        (Err(TooLarge), Err(TooLarge))
+    );
+    assert_eq!(public.dot(&[]), Ok(vec![1]));
     assert_eq!(public.check_vartime(&[]), []);
 }
 
