@@ -83,8 +83,9 @@ unsafe fn key<'a, T>(key: *const T) -> Result<&'a T, Error> {
 ///
 /// # Safety
 /// `public` is null or a key that was not freed. `message` is valid for reads of `count` numbers of
-/// `message_limbs` limbs, `c` for writes of `count` ciphertexts; `codes` is null or valid for writes
-/// of `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no messages.
+/// `message_limbs` limbs, `c` for writes of `count` ciphertexts; `codes` is null or valid for
+/// writes of `count` codes, and overlaps nothing. Any pointer will do for no limbs, and for no
+/// messages.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_paillier_encrypt(
     public: *const PaillierPublic,
@@ -158,8 +159,8 @@ pub unsafe extern "C" fn wl_paillier_decrypt(
 ///
 /// # Safety
 /// `public` is null or a key that was not freed. `a` and `b` are valid for reads of `count`
-/// ciphertexts, `r` for writes of as many; `codes` is null or valid for writes of `count` codes, and
-/// overlaps nothing. Any pointer will do for no ciphertexts.
+/// ciphertexts, `r` for writes of as many; `codes` is null or valid for writes of `count` codes,
+/// and overlaps nothing. Any pointer will do for no ciphertexts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_paillier_add(
     public: *const PaillierPublic,

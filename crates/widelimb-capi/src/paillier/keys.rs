@@ -89,7 +89,7 @@ pub unsafe extern "C" fn wl_paillier_public_new(
         let n = Span::new(n, n_limbs)?;
         probe(n_limbs.checked_mul(FORMS))?;
         level();
-        // SAFETY: by the contract above `n` can be read for `n_limbs` limbs, the length of its span.
+        // SAFETY: by the contract above `n` can be read for the limbs that C gave, its span.
         Ok(PaillierPublic(PublicKey::new(unsafe { n.source() })?))
     };
     // SAFETY: the contract above contains that of `made`.

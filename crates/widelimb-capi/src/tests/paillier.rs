@@ -137,7 +137,7 @@ fn bad_arguments_are_refused() {
     let pointer = Error::NullPointer as c_int;
     let overlap = Error::Overlap as c_int;
     let long = Error::TooLong as c_int;
-    // SAFETY: null is refused, arrays have the lengths given or the call is refused before it reads.
+    // SAFETY: arrays have the lengths given, or the call is refused before it reads.
     unsafe {
         assert_eq!(wl_paillier_keygen(null_mut(), 128), pointer);
         assert_eq!(wl_paillier_public_of(null_mut(), private), pointer);

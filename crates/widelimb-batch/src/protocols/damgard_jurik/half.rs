@@ -16,9 +16,9 @@ use widelimb_limb::low_bits::inverse_low_bits;
 /// The constants modulo powers of a prime `p`.
 ///
 /// With `u = c^(p - 1) = (1 + n)^(m (p - 1))` modulo `p^(s + 1)`, the message modulo `p^s` is
-/// `log u / log (1 + n)^(p - 1)`, by the series `log (1 + x) = x - x^2 / 2 + ...`, whose terms after
-/// `x^s` are 0 modulo `p^(s + 1)` where `p` divides `x`, and `p` is above `s`. Both logarithms are
-/// multiples of `p`, without which they are divided modulo `p^s`.
+/// `log u / log (1 + n)^(p - 1)`, by the series `log (1 + x) = x - x^2 / 2 + ...`, whose terms
+/// from `x^(s + 1)` on are 0 modulo `p^(s + 1)` where `p` divides `x`, and `p` is above `s`. Both
+/// logarithms are multiples of `p`, without which they are divided modulo `p^s`.
 #[derive(Clone)]
 pub struct Half {
     p: Wiped,

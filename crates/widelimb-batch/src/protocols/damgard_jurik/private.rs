@@ -28,8 +28,8 @@ impl PrivateKey {
     /// The key of the primes of one of Paillier's keys, for messages below `n^s`.
     ///
     /// # Errors
-    /// [`KeyError`]: `n^(s + 1)` has more than [`MOST_BATCH_BITS`](crate::MOST_BATCH_BITS) bits, `s`
-    /// is 0, or a prime is not above `s`.
+    /// [`KeyError`]: `n^(s + 1)` has more than [`MOST_BATCH_BITS`](crate::MOST_BATCH_BITS) bits,
+    /// `s` is 0, or a prime is not above `s`.
     pub fn new(key: &paillier::PrivateKey, s: usize) -> Result<PrivateKey, KeyError> {
         let (k, n) = (kernels(), key.public().modulus());
         let public = PublicKey::new(n, s)?;

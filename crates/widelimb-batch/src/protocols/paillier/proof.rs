@@ -123,8 +123,8 @@ impl PrivateKey {
     /// ```
     ///
     /// Every root is raised to its power before it leaves: one that is wrong modulo one prime alone
-    /// would give both away. The powers are in constant time; the inverses of `n` modulo `p - 1` and
-    /// `q - 1` take a time that depends on the key, as making it did.
+    /// would give both away. The powers are in constant time; the inverses of `n` modulo `p - 1`
+    /// and `q - 1` take a time that depends on the key, as making it did.
     ///
     /// # Errors
     /// [`ProofError::Count`]: there are fewer challenges than [`PROOF_ROOTS`].
