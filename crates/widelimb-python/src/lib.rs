@@ -16,6 +16,7 @@
 //! | `attributes.rs`, `sequence.rs`, `format.rs` | attributes; bits as a sequence; `format(...)` |
 //! | `batches/`, `work/` | many jobs in a call; long work on threads |
 //! | `count.rs` | arguments that count bits |
+//! | `system.rs` | the system's random numbers |
 //! | `limit.rs` | the limit of the length of results |
 //! | `unlocked.rs` | long computations without the interpreter's lock |
 //! | `arrays/` | numbers of one width in arrays of numpy |
@@ -41,6 +42,7 @@ mod object;
 mod operators;
 mod paillier;
 mod sequence;
+mod system;
 mod text;
 mod unlocked;
 mod work;
@@ -60,9 +62,15 @@ mod _core {
     use super::*;
 
     #[pymodule_export]
+    use crate::batches::bytes::powmod_bytes;
+    #[pymodule_export]
     use crate::batches::divisors::gcd_batch;
     #[pymodule_export]
+    use crate::batches::fixed::FixedBase;
+    #[pymodule_export]
     use crate::batches::inverses::invert_batch;
+    #[pymodule_export]
+    use crate::batches::multi::multi_exp;
     #[pymodule_export]
     use crate::batches::powers::lists::{powmod_base_list, powmod_exp_list};
     #[pymodule_export]
@@ -73,6 +81,8 @@ mod _core {
     use crate::batches::products::mul_batch;
     #[pymodule_export]
     use crate::batches::rsa::rsa_private_batch;
+    #[pymodule_export]
+    use crate::batches::subgroup::in_subgroup_batch;
     #[pymodule_export]
     use crate::factors::factor::{factor, factor_batch};
     #[pymodule_export]

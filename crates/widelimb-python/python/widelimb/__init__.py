@@ -12,7 +12,8 @@ The main names, each with its own help text (`help(widelimb.powmod_batch)`):
     gcd, invert, powmod, isqrt, iroot, is_prime, next_prime, jacobi, fac, fib, ...
                                  functions of one number, under gmpy2's names
     powmod_batch, mul_batch, gcd_batch, invert_batch, is_prime_batch, next_prime_batch,
-    rsa_private_batch            functions of many numbers in one call, on the CPU's vectors, cores
+    rsa_private_batch, in_subgroup_batch, powmod_bytes, multi_exp, FixedBase
+                                 functions of many numbers in one call, on the CPU's vectors, cores
     factor, factor_batch         the primes of numbers, with a time limit
     is_prime_proved, prove_prime, verify_prime
                                  proofs of primality, and certificates

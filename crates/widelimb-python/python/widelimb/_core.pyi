@@ -627,6 +627,47 @@ _Column: TypeAlias = Iterable[_Int] | _Int
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Errors: TypeAlias = Literal["raise", "return"]
 
+@final
+class FixedBase:
+    def __new__(
+        cls, base: _Int, modulus: _Int, exponent_bits: _Int, /, *, memory: _Int | None = None, secret: bool = False
+    ) -> FixedBase: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    @property
+    def exponent_bits(self) -> int: ...
+    @property
+    def modulus(self) -> mpz: ...
+    @property
+    def secret(self) -> bool: ...
+    @property
+    def table_bytes(self) -> int: ...
+    @staticmethod
+    def from_bytes(data: bytes, /, secret: bool = False) -> FixedBase: ...
+    @staticmethod
+    def load(path: str | PathLike[str], /, secret: bool = False) -> FixedBase: ...
+    @overload
+    def pow(
+        self, exponents: _Int, /, *, threads: _Int | None = None, progress: _Progress = None,
+        errors: _Errors = "raise"
+    ) -> mpz: ...
+    @overload
+    def pow(
+        self, exponents: Iterable[_Int], /, *, threads: _Int | None = None, progress: _Progress = None,
+        errors: Literal["raise"] = "raise"
+    ) -> list[mpz]: ...
+    @overload
+    def pow(
+        self, exponents: Iterable[_Int], /, *, threads: _Int | None = None, progress: _Progress = None,
+        errors: Literal["return"]
+    ) -> list[mpz | Exception]: ...
+    @overload
+    def pow(
+        self, exponents: Any, /, *, threads: _Int | None = None, progress: _Progress = None,
+        errors: _Errors = "raise"
+    ) -> Any: ...
+    def save(self, path: str | PathLike[str], /) -> None: ...
+    def to_bytes(self) -> bytes: ...
+
 @overload
 def gcd_batch(
     a: _Array, b: _Column | None = None, /, *, threads: _Int | None = None,
@@ -647,6 +688,14 @@ def gcd_batch(
     a: _Column, b: _Column | None = None, /, *, threads: _Int | None = None,
     progress: _Progress = None, errors: Literal["return"]
 ) -> list[mpz | Exception]: ...
+@overload
+def in_subgroup_batch(
+    elements: _Array, q: _Int, p: _Int, /, *, threads: _Int | None = None, progress: _Progress = None
+) -> Any: ...
+@overload
+def in_subgroup_batch(
+    elements: Iterable[_Int], q: _Int, p: _Int, /, *, threads: _Int | None = None, progress: _Progress = None
+) -> list[bool]: ...
 @overload
 def invert_batch(
     xs: _Array, moduli: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
@@ -695,6 +744,10 @@ def mul_batch(
     a: _Column, b: _Column, /, *, threads: _Int | None = None, progress: _Progress = None,
     errors: Literal["return"]
 ) -> list[mpz | Exception]: ...
+def multi_exp(
+    bases: _Column | _Array, exponents: _Column | _Array, modulus: _Int, /, *, threads: _Int | None = None,
+    progress: _Progress = None
+) -> mpz: ...
 @overload
 def next_prime_batch(
     xs: _Array, /, *, threads: _Int | None = None, progress: _Progress = None
@@ -728,6 +781,10 @@ def powmod_batch(
     bases: _Column, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,
     progress: _Progress = None, errors: Literal["return"]
 ) -> list[mpz | Exception]: ...
+def powmod_bytes(
+    bases: _Array | _Int, exponents: _Array | _Int, modulus: _Array | _Int, /,
+    byteorder: _Order = "big", *, threads: _Int | None = None, progress: _Progress = None
+) -> Any: ...
 @overload
 def powmod_sec_batch(
     bases: _Array, exponents: _Column, moduli: _Column, /, *, threads: _Int | None = None,

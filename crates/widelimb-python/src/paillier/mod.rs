@@ -16,9 +16,7 @@ mod private;
 mod public;
 mod sums;
 
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use rand_core::{OsRng, TryRngCore, UnwrapErr};
 
 /// The compiled half of `widelimb.paillier`.
 #[pymodule(submodule)]
@@ -27,17 +25,4 @@ pub mod _paillier {
     use super::private::PrivateKey;
     #[pymodule_export]
     use super::public::PublicKey;
-}
-
-/// The system's random numbers.
-type System = UnwrapErr<OsRng>;
-
-/// The system's random numbers, after it has given one.
-///
-/// # Errors
-/// An `OSError`: the system has none.
-fn system() -> PyResult<System> {
-    let has_none = |error| PyOSError::new_err(format!("the system has no random bytes: {error}"));
-    OsRng.try_next_u32().map_err(has_none)?;
-    Ok(OsRng.unwrap_err())
 }

@@ -3,10 +3,10 @@
 use super::numbers::{ciphertext, each, message, of_good, of_message};
 use super::pool::Pool;
 use super::public::{PublicKey, with_random};
-use super::system;
 use crate::batches::{Call, Column, Fault, cost};
 use crate::int::Int;
 use crate::object::Number;
+use crate::system;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ impl PrivateKey {
             let text = format!("{bits} bits are no even number from {LEAST} to {MOST}");
             return Err(PyValueError::new_err(text));
         }
-        let mut rng = system()?;
+        let mut rng = system::random()?;
         loop {
             let primes = py.detach(|| {
                 [(); 2].map(|()| random_prime(bits / 2, Top::Two, &mut rng).unwrap_or_default())
@@ -165,12 +165,12 @@ impl PrivateKey {
         let numbers = Column::read("numbers", numbers)?;
         let (key, pool) = (Arc::clone(&self.key), Arc::clone(&self.pool));
         let Some(r) = r else {
-            system()?;
+            system::random()?;
             return each(py, &call, [numbers], self.cost(), move |jobs| {
                 let public = key.public();
                 let messages = jobs.iter().map(|[m]| message(public, m, signed)).collect();
                 of_good(messages, |good| {
-                    let make = |missing| match system() {
+                    let make = |missing| match system::random() {
                         Ok(mut rng) => key.obfuscators(missing, &mut rng),
                         Err(_) => vec![],
                     };
