@@ -8,7 +8,7 @@ import numpy as np
 from typing_extensions import assert_type
 
 import widelimb
-from widelimb import hqc
+from widelimb import hqc, paillier, phe
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import gcd_batch, is_prime_batch, mul_batch, next_prime_batch, powmod_batch, xmpz
 from widelimb import Factorization, factor, factor_batch
@@ -128,3 +128,14 @@ if not widelimb.__version__:
     gcd(1.5)  # type: ignore[arg-type]
     mpz("1", 2, 3)  # type: ignore[call-overload]
     mpz("1").to_bytes(1, "middle")  # type: ignore[arg-type]
+
+private_key = paillier.PrivateKey.generate(128)
+assert_type(private_key.public_key.encrypt(5), mpz)
+assert_type(private_key.public_key.encrypt([5, 6]), list[mpz])
+assert_type(private_key.decrypt([5, 6], errors="return"), list[mpz | Exception])
+assert_type(paillier.loads(paillier.dumps(private_key)), paillier.PrivateKey | paillier.PublicKey)
+encrypted = phe.generate_paillier_keypair(n_length=64)[0].encrypt_batch([1, 2])
+assert_type(phe.sum_batch(encrypted).ciphertext(), int)
+assert_type(widelimb.multi_exp([2, 3], [5, 7], 11), mpz)
+assert_type(widelimb.FixedBase(2, 101, 64).pow([1, 2]), list[mpz])
+assert_type(widelimb.in_subgroup_batch([1, 2], 101, 607), list[bool])
