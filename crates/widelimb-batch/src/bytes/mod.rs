@@ -25,11 +25,13 @@
 //! alone.
 
 mod fixed_base;
+mod limbs;
 mod powers;
 mod rows;
 
+pub use limbs::ByteOrder;
 pub use powers::{mod_exp_bytes, mod_exp_bytes_public, mod_exp_bytes_vartime, mod_exp_bytes_with};
-pub use rows::{ByteOrder, ByteRows, ByteRowsMut};
+pub use rows::{ByteRows, ByteRowsMut};
 
 use crate::ModulusError;
 

@@ -1,19 +1,8 @@
-//! [`ByteRows`] and [`ByteRowsMut`]: arrays of numbers in bytes, and their ways to limbs and back.
+//! [`ByteRows`] and [`ByteRowsMut`]: arrays of numbers in bytes.
 
+use super::limbs::{ByteOrder, LIMB_BYTES, read_limbs, write_limbs};
 use super::{BytesError, expect_count, expect_width};
 use crate::{LIMB_BITS, Limb, Numbers, NumbersMut};
-
-/// The bytes of a limb.
-pub(super) const LIMB_BYTES: usize = size_of::<Limb>();
-
-/// Which end of a number comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ByteOrder {
-    /// The byte of the highest digits.
-    Big,
-    /// The byte of the lowest digits.
-    Little,
-}
 
 /// `count` numbers of `width` bytes to be read. Number `i` is in the bytes from `i stride` on. A
 /// stride of 0 gives one number `count` times.
@@ -145,20 +134,7 @@ impl<'a> ByteRows<'a> {
     /// them.
     pub(super) fn limbs(&self, i: usize, r: &mut [Limb]) {
         let bytes = self.get(i).unwrap_or_default();
-        let (low, above) = r.split_at_mut(bytes.len().div_ceil(LIMB_BYTES));
-        match self.shape.order {
-            ByteOrder::Little => low.iter_mut().zip(bytes.chunks(LIMB_BYTES)).for_each(|(r, b)| {
-                let mut limb = [0; LIMB_BYTES];
-                limb[..b.len()].copy_from_slice(b);
-                *r = Limb::from_le_bytes(limb);
-            }),
-            ByteOrder::Big => low.iter_mut().zip(bytes.rchunks(LIMB_BYTES)).for_each(|(r, b)| {
-                let mut limb = [0; LIMB_BYTES];
-                limb[LIMB_BYTES - b.len()..].copy_from_slice(b);
-                *r = Limb::from_be_bytes(limb);
-            }),
-        }
-        above.fill(0);
+        read_limbs(bytes, self.shape.order, r);
     }
 }
 
@@ -245,14 +221,6 @@ impl<'a> ByteRowsMut<'a> {
     pub(super) fn set(&mut self, i: usize, limbs: impl IntoIterator<Item = Limb>) {
         let order = self.shape.order;
         let bytes = self.get_mut(i).unwrap_or_default();
-        let limbs = limbs.into_iter().chain(core::iter::repeat(0));
-        match order {
-            ByteOrder::Little => bytes.chunks_mut(LIMB_BYTES).zip(limbs).for_each(|(b, limb)| {
-                b.copy_from_slice(&limb.to_le_bytes()[..b.len()]);
-            }),
-            ByteOrder::Big => bytes.rchunks_mut(LIMB_BYTES).zip(limbs).for_each(|(b, limb)| {
-                b.copy_from_slice(&limb.to_be_bytes()[LIMB_BYTES - b.len()..]);
-            }),
-        }
+        write_limbs(limbs.into_iter(), order, bytes);
     }
 }

@@ -50,14 +50,16 @@ pub struct ExponentError {
 /// ```
 ///
 /// The table is Lim and Lee's: for each of some blocks of the exponent, the products of all choices
-/// among powers of the base to far apart powers of two.
+/// among powers of the base to far apart powers of two. [`with_memory`](FixedBase::with_memory) and
+/// [`with_memory_vartime`](FixedBase::with_memory_vartime) make larger ones, and files keep them.
 ///
 /// # What may be seen from outside
 ///
 /// [`pow`](FixedBase::pow) executes the same instructions on the same addresses for all exponents
 /// of the same lengths in limbs, and may show whether one is refused: for each product a whole
 /// block of the table is read, and what was computed is wiped. Making a table takes a time that
-/// depends on the base and the modulus; the table is wiped when it is dropped.
+/// depends on the base and the modulus; the table is wiped when it is dropped, unless it is in bytes
+/// of others.
 ///
 /// Source: C. H. Lim, P. J. Lee, More flexible exponentiation with precomputation, CRYPTO 1994.
 #[derive(Clone)]
