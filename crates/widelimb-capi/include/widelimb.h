@@ -65,6 +65,8 @@ extern "C" {
 #define WL_ERROR_KEY_NUMBERS 31         /* no key has such numbers */
 #define WL_ERROR_MESSAGE_TOO_LONG 32    /* a message is not below the modulus of its key */
 #define WL_ERROR_CIPHERTEXT_TOO_LONG 33 /* a ciphertext is not below the modulus of ciphertexts */
+#define WL_ERROR_FILE 34                /* a file cannot be read or written */
+#define WL_ERROR_TABLE 35               /* a file holds no such table; see wl_fixed_base_load() */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -242,6 +244,37 @@ int wl_modexp_eip198(uint8_t *r, const uint8_t *base, size_t base_len,
                      const uint8_t *exponent, size_t exponent_len,
                      const uint8_t *modulus, size_t modulus_len);
 
+/*
+ * r[i] = base[i]^exponent[i] mod modulus[i] for i = 0 ... count - 1, for numbers in bytes of any
+ * width. The byte of the highest digits comes first if big_endian is not 0, else the lowest one.
+ *
+ * Number i of each array begins i strides, in bytes, behind its first byte. Bases, exponents and
+ * moduli have base_bytes, exponent_bytes and modulus_bytes bytes, a result has modulus_bytes. With a
+ * stride of 0 all jobs share one number; a shared modulus is prepared once. A modulus may be even;
+ * modulo 1 the result is 0. For an exponent of 0 it is 1 otherwise.
+ *
+ * If a modulus is 0, no job is done: WL_ERROR_DIVISION_BY_ZERO. Overlaps, memory, and what the time
+ * depends on are those of wl_modexp_batch(); of an even modulus the power of two that divides it
+ * counts too, and whether a modulus is 0. All bytes from the first to the last number of an array
+ * must be memory of the program, and the result's gaps are not used by others during the call.
+ */
+int wl_modexp_bytes(uint8_t *r, size_t r_stride,
+                    const uint8_t *base, size_t base_bytes, size_t base_stride,
+                    const uint8_t *exponent, size_t exponent_bytes, size_t exponent_stride,
+                    const uint8_t *modulus, size_t modulus_bytes, size_t modulus_stride,
+                    int big_endian, size_t count);
+
+/*
+ * r[i] = base[i]^exponent[i] mod modulus[i], with the arguments and errors of wl_modexp_bytes().
+ * The time depends on all values: for public ones only.
+ */
+int wl_modexp_bytes_vartime(uint8_t *r, size_t r_stride,
+                            const uint8_t *base, size_t base_bytes, size_t base_stride,
+                            const uint8_t *exponent, size_t exponent_bytes,
+                            size_t exponent_stride,
+                            const uint8_t *modulus, size_t modulus_bytes, size_t modulus_stride,
+                            int big_endian, size_t count);
+
 /* A table for powers of one base modulo one number. Several threads may use it at one time. */
 typedef struct wl_fixed_base wl_fixed_base;
 
@@ -256,6 +289,46 @@ typedef struct wl_fixed_base wl_fixed_base;
  */
 int wl_fixed_base_new(wl_fixed_base **table, const uint64_t *base, size_t base_limbs,
                       size_t exponent_bits, const uint64_t *modulus, size_t modulus_limbs);
+
+/*
+ * wl_fixed_base_new() with the table of at most so many bytes (or two numbers as long as the
+ * modulus) from which wl_fixed_base_pow() takes least time, whatever its making takes. More than 2
+ * MiB are of no use for exponents of 256 bits modulo numbers of 4096 bits. The function asks for
+ * all these bytes before it begins, and aborts if that memory is gone when it is needed.
+ */
+int wl_fixed_base_new_with_memory(wl_fixed_base **table, const uint64_t *base, size_t base_limbs,
+                                  size_t exponent_bits, const uint64_t *modulus,
+                                  size_t modulus_limbs, size_t bytes);
+
+/*
+ * wl_fixed_base_new_with_memory() with the table from which wl_fixed_base_pow_vartime() takes least
+ * time: with 16 MiB some 24 products for exponents of 256 bits. wl_fixed_base_pow() is slow with it.
+ */
+int wl_fixed_base_new_with_memory_vartime(wl_fixed_base **table, const uint64_t *base,
+                                          size_t base_limbs, size_t exponent_bits,
+                                          const uint64_t *modulus, size_t modulus_limbs,
+                                          size_t bytes);
+
+/*
+ * Writes a table to a file, for any machine: beside it first, then it is renamed, so that nobody
+ * finds half of it. path is in the encoding of file names, on Windows in UTF-8. Errors:
+ * WL_ERROR_FILE.
+ */
+int wl_fixed_base_save(const wl_fixed_base *table, const char *path);
+
+/*
+ * *table becomes the table that wl_fixed_base_save() wrote to a file, if it is that of this base,
+ * these exponents and this modulus. The limbs of the base and the modulus need not be those that it
+ * was made with, but their values, so results may be longer.
+ *
+ * After an error *table is NULL. WL_ERROR_FILE: the file cannot be read. WL_ERROR_TABLE: it is not
+ * such a table, or a byte of it was changed, as far as a checksum finds that: whoever may write the
+ * file decides what powers come out. The function aborts if there is no memory for what the file
+ * holds.
+ */
+int wl_fixed_base_load(wl_fixed_base **table, const char *path, const uint64_t *base,
+                       size_t base_limbs, size_t exponent_bits, const uint64_t *modulus,
+                       size_t modulus_limbs);
 
 /* Wipes a table and frees its memory. NULL is ignored. */
 void wl_fixed_base_free(wl_fixed_base *table);

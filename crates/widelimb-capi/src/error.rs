@@ -3,7 +3,8 @@
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use widelimb::arch::SetupError;
-use widelimb::batch::ModulusError;
+use widelimb::batch::bytes::BytesError;
+use widelimb::batch::{ModulusError, TableError};
 use widelimb::cpu::LevelError;
 use widelimb::gf2x::CyclicError;
 use widelimb::gf2x::factor::FactorError;
@@ -51,10 +52,12 @@ pub(crate) enum Error {
     KeyNumbers = 31,
     MessageTooLong = 32,
     CiphertextTooLong = 33,
+    File = 34,
+    Table = 35,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 33] = [
+    pub(crate) const ALL: [Error; 35] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -88,6 +91,8 @@ impl Error {
         Error::KeyNumbers,
         Error::MessageTooLong,
         Error::CiphertextTooLong,
+        Error::File,
+        Error::Table,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -131,6 +136,10 @@ impl Error {
             Error::KeyNumbers => c"no key has such numbers",
             Error::MessageTooLong => c"a message is not below the modulus of its key",
             Error::CiphertextTooLong => c"a ciphertext is not below the modulus of ciphertexts",
+            Error::File => c"a file cannot be read or written",
+            Error::Table => {
+                c"a file holds no table for this base, these exponents and this modulus"
+            }
         }
     }
 }
@@ -160,6 +169,23 @@ impl From<ModulusError> for Error {
             ModulusError::One => Error::ModulusOne,
             ModulusError::Even => Error::ModulusEven,
         }
+    }
+}
+
+impl From<BytesError> for Error {
+    fn from(error: BytesError) -> Error {
+        match error {
+            BytesError::Modulus { error, .. } => error.into(),
+            BytesError::Exponent { .. } => Error::ExponentTooLong,
+            // This crate checks the shapes before.
+            _ => Error::Internal,
+        }
+    }
+}
+
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Error {
+        if let TableError::Io(_) = error { Error::File } else { Error::Table }
     }
 }
 

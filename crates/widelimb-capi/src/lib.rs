@@ -34,8 +34,10 @@ pub use hqc::{wl_hqc_decaps, wl_hqc_encaps, wl_hqc_keygen};
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
 pub use modexp::{
-    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
-    wl_fixed_base_pow_vartime, wl_modexp_batch, wl_modexp_batch_vartime, wl_modexp_double_batch,
+    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_load, wl_fixed_base_new,
+    wl_fixed_base_new_with_memory, wl_fixed_base_new_with_memory_vartime, wl_fixed_base_pow,
+    wl_fixed_base_pow_vartime, wl_fixed_base_save, wl_modexp_batch, wl_modexp_batch_vartime,
+    wl_modexp_bytes, wl_modexp_bytes_vartime, wl_modexp_double_batch,
     wl_modexp_double_batch_vartime, wl_modexp_eip198,
 };
 pub use paillier::{

@@ -2,68 +2,21 @@
 
 use super::batch::{CHUNK, probe};
 use super::rows::{Codes, Rows, code_of_jobs};
-use crate::error::{Error, WL_OK, code_of};
+use crate::error::{Error, WL_OK};
 use crate::level::level;
-use crate::span::Span;
 use std::ffi::c_int;
-use std::ptr::null_mut;
 use widelimb::Limb;
-use widelimb::batch::{ExponentError, FixedBase, Modulus};
+use widelimb::batch::{ExponentError, FixedBase};
 
 /// The table that `widelimb.h` calls `wl_fixed_base`.
 pub struct FixedBaseTable {
-    base: FixedBase,
+    pub(super) base: FixedBase,
     /// The limbs of a result: those of the modulus, zeros at its top among them.
-    limbs: usize,
+    pub(super) limbs: usize,
 }
 
 /// A function of the library that computes powers from a table.
 type Powers = fn(&FixedBase, &[&[Limb]]) -> Vec<Result<Vec<Limb>, ExponentError>>;
-
-/// Makes a table for powers of `base` modulo `modulus` to exponents below `2^exponent_bits`, and
-/// sets `*table` to it, or to null on an error.
-///
-/// # Safety
-/// `base` and `modulus` are valid for reads of their limbs, `table` is null or valid for a write.
-/// Any pointer will do for no limbs.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wl_fixed_base_new(
-    table: *mut *mut FixedBaseTable,
-    base: *const Limb,
-    base_limbs: usize,
-    exponent_bits: usize,
-    modulus: *const Limb,
-    modulus_limbs: usize,
-) -> c_int {
-    if table.is_null() {
-        return Error::NullPointer as c_int;
-    }
-    // SAFETY: `table` is not null here, and the contract above says that it can be written then.
-    unsafe { table.write(null_mut()) };
-    code_of(|| {
-        let (base, modulus) = (Span::new(base, base_limbs)?, Span::new(modulus, modulus_limbs)?);
-        if exponent_bits > MOST_BITS {
-            return Err(Error::TooLong);
-        }
-        // Two numbers for each entry, of at most 1 MiB together or two of them; the modulus and its
-        // forms.
-        let limbs = modulus_limbs.checked_add(1).and_then(|n| n.checked_mul(64));
-        let limbs = limbs.and_then(|limbs| limbs.checked_add(3 << 17));
-        probe(limbs.and_then(|limbs| limbs.checked_add(2 * base_limbs)))?;
-        level();
-        // SAFETY: by the contract above `base` and `modulus` can be read for `base_limbs` and
-        // `modulus_limbs` limbs, the lengths of their spans.
-        let (base, modulus) = unsafe { (base.source(), modulus.source()) };
-        let base = FixedBase::new(&Modulus::new(modulus)?, base, exponent_bits);
-        let made = Box::into_raw(Box::new(FixedBaseTable { base, limbs: modulus_limbs }));
-        // SAFETY: `table` is not null, as checked above, and can be written.
-        unsafe { table.write(made) };
-        Ok(())
-    })
-}
-
-/// The most bits of an exponent that fits an address space.
-const MOST_BITS: usize = isize::MAX as usize;
 
 /// Wipes a table and frees it; null is ignored.
 ///

@@ -1,14 +1,21 @@
 //! `wl_modexp_batch` and its variants, and `wl_fixed_base_*`: many modular powers in one call.
 
 pub(crate) mod batch;
+mod bytes;
 mod eip198;
 mod fixed_base;
+mod fixed_base_files;
+mod fixed_base_new;
 pub(crate) mod rows;
 
+pub use bytes::{wl_modexp_bytes, wl_modexp_bytes_vartime};
 pub use eip198::wl_modexp_eip198;
 pub use fixed_base::{
-    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_new, wl_fixed_base_pow,
-    wl_fixed_base_pow_vartime,
+    FixedBaseTable, wl_fixed_base_free, wl_fixed_base_pow, wl_fixed_base_pow_vartime,
+};
+pub use fixed_base_files::{wl_fixed_base_load, wl_fixed_base_save};
+pub use fixed_base_new::{
+    wl_fixed_base_new, wl_fixed_base_new_with_memory, wl_fixed_base_new_with_memory_vartime,
 };
 
 use batch::{Batch, Factor};

@@ -5,23 +5,24 @@ use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
 
-/// An array of `count` numbers of `len` limbs, each beginning `stride` limbs behind the one before.
+/// An array of `count` numbers of `len` limbs or bytes, each beginning `stride` of them behind the
+/// one before.
 #[derive(Clone, Copy)]
-pub(crate) struct Rows {
-    start: *mut Limb,
+pub(crate) struct Rows<T = Limb> {
+    start: *mut T,
     pub len: usize,
     pub stride: usize,
     pub count: usize,
     /// All limbs from the first number to the last, gaps among them.
-    whole: Span,
+    pub whole: Span<T>,
 }
 
-impl Rows {
+impl<T: Copy> Rows<T> {
     /// Checks the address and the size of an array with at least one number.
     ///
     /// # Errors
     /// [`Error::NullPointer`] or [`Error::TooLong`].
-    pub fn new(start: *const Limb, len: usize, stride: usize, count: usize) -> Result<Rows, Error> {
+    pub fn new(start: *const T, len: usize, stride: usize, count: usize) -> Result<Self, Error> {
         let whole = match len {
             0 => 0,
             _ => (count - 1)
@@ -36,7 +37,7 @@ impl Rows {
     }
 
     /// The limbs of number `i`.
-    pub fn at(self, i: usize) -> Result<Span, Error> {
+    pub fn at(self, i: usize) -> Result<Span<T>, Error> {
         debug_assert!(i < self.count);
         Span::new(self.start.wrapping_add(i * self.stride), self.len)
     }
@@ -45,7 +46,7 @@ impl Rows {
     ///
     /// # Safety
     /// The limbs of number `i` are valid for reads, and nobody writes them, for `'a`.
-    pub unsafe fn source<'a>(self, i: usize) -> Result<&'a [Limb], Error> {
+    pub unsafe fn source<'a>(self, i: usize) -> Result<&'a [T], Error> {
         // SAFETY: the contract above is that of `Span::source` for the span of number `i`.
         Ok(unsafe { self.at(i)?.source() })
     }
@@ -54,13 +55,15 @@ impl Rows {
     ///
     /// # Errors
     /// [`Error::Overlap`] if the rows overlap each other or a source.
-    pub fn check_as_results(self, sources: impl IntoIterator<Item = Rows>) -> Result<(), Error> {
+    pub fn check_as_results(self, sources: impl IntoIterator<Item = Rows<T>>) -> Result<(), Error> {
         if self.count > 1 && self.stride < self.len {
             return Err(Error::Overlap);
         }
         sources.into_iter().try_for_each(|source| self.whole.apart_from(&[source.whole]))
     }
+}
 
+impl Rows {
     /// Writes a result to row `i`, with zeros above it.
     ///
     /// # Safety

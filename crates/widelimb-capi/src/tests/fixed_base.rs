@@ -8,7 +8,7 @@ use std::ptr::{null, null_mut};
 use widelimb::Limb;
 
 /// A table that is freed when it is dropped.
-struct Table(*mut FixedBaseTable);
+pub(super) struct Table(pub *mut FixedBaseTable);
 
 impl Drop for Table {
     fn drop(&mut self) {

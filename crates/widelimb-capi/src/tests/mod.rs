@@ -3,6 +3,7 @@
 mod errors;
 mod factor;
 mod fixed_base;
+mod fixed_base_files;
 mod gf2x;
 mod gf2x_theory;
 mod hqc;
@@ -10,6 +11,7 @@ mod level;
 mod linear;
 mod memory;
 mod modexp;
+mod modexp_bytes;
 mod modexp_eip198;
 mod paillier;
 mod products;
