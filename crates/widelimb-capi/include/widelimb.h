@@ -249,8 +249,8 @@ int wl_modexp_eip198(uint8_t *r, const uint8_t *base, size_t base_len,
  * width. The byte of the highest digits comes first if big_endian is not 0, else the lowest one.
  *
  * Number i of each array begins i strides, in bytes, behind its first byte. Bases, exponents and
- * moduli have base_bytes, exponent_bytes and modulus_bytes bytes, a result has modulus_bytes. With a
- * stride of 0 all jobs share one number; a shared modulus is prepared once. A modulus may be even;
+ * moduli have base_bytes, exponent_bytes and modulus_bytes bytes, a result has modulus_bytes. With
+ * a stride of 0 all jobs share one number; a shared modulus is prepared once. A modulus may be even;
  * modulo 1 the result is 0. For an exponent of 0 it is 1 otherwise.
  *
  * If a modulus is 0, no job is done: WL_ERROR_DIVISION_BY_ZERO. Overlaps, memory, and what the time
@@ -302,7 +302,8 @@ int wl_fixed_base_new_with_memory(wl_fixed_base **table, const uint64_t *base, s
 
 /*
  * wl_fixed_base_new_with_memory() with the table from which wl_fixed_base_pow_vartime() takes least
- * time: with 16 MiB some 24 products for exponents of 256 bits. wl_fixed_base_pow() is slow with it.
+ * time: with 16 MiB some 24 products for exponents of 256 bits modulo numbers of 4096 bits.
+ * wl_fixed_base_pow() is slow with it.
  */
 int wl_fixed_base_new_with_memory_vartime(wl_fixed_base **table, const uint64_t *base,
                                           size_t base_limbs, size_t exponent_bits,
