@@ -60,7 +60,7 @@ fn every_part_of_a_record_counts() {
         let refused = verdict(&altered).expect_err(pointer);
         assert!(refused.starts_with(place), "{pointer}: {refused}");
     }
-    let others: [(&str, Value, &str); 9] = [
+    let others: [(&str, Value, &str); 10] = [
         ("/parameters/quorum", 0.into(), "parameters: "),
         ("/parameters/guardians", 4.into(), "parameters: "),
         ("/manifest/contests/0/limit", 2.into(), "guardians"),
@@ -74,6 +74,7 @@ fn every_part_of_a_record_counts() {
         ),
         ("/tally/1/0/count", 12.into(), "tally[1][0].count: "),
         ("/tally/1/0/shares/1/guardian", 1.into(), "tally[1][0].shares[1]: "),
+        ("/tally/1/0/shares/1/guardian", 4.into(), "tally[1][0].shares[1]: there is no"),
     ];
     for (pointer, value, place) in others {
         let mut altered = record.clone();

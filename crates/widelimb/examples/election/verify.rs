@@ -159,7 +159,7 @@ impl Election<'_> {
             alike(&format!("tally[{c}]"), "totals", totals.len(), sums.len())?;
             for (o, (total, sum)) in totals.iter().zip(sums).enumerate() {
                 let place = format!("tally[{c}][{o}]");
-                self.total([c, o], &place, total, sum, record.parameters.quorum as usize)?;
+                self.total([c, o], &place, total, sum, &record.parameters)?;
                 proofs += total.shares.len();
             }
         }
@@ -173,7 +173,7 @@ impl Election<'_> {
         place: &str,
         total: &Total,
         sum: &Ciphertext,
-        quorum: usize,
+        &Numbers { guardians, quorum, .. }: &Numbers,
     ) -> Result<(), Refused> {
         let group = self.group();
         let read = ciphertext(group, place, [&total.alpha, &total.beta])?;
@@ -182,10 +182,13 @@ impl Election<'_> {
         if !same {
             return Err(Refused::at(place, "not the product of the ballots"));
         }
-        alike(place, "shares", total.shares.len(), quorum)?;
+        alike(place, "shares", total.shares.len(), quorum as usize)?;
         let mut parts = vec![];
         for (t, share) in total.shares.iter().enumerate() {
             let place = format!("{place}.shares[{t}]");
+            if !(1..=guardians).contains(&share.guardian) {
+                return Err(Refused::at(place, "there is no such guardian"));
+            }
             let power = element(group, &place, &share.share)?;
             let public = commitment_at_vartime(group, &self.commitments, share.guardian);
             let pairs: [[&[u64]; 2]; 2] = [[self.key.generator(), &public], [&sum.alpha, &power]];

@@ -103,7 +103,7 @@ impl PublicKey {
         Ok(self.joined(k, powers, messages.iter().map(|(message, _)| *message)))
     }
 
-    /// `(g^r, y^r h^n)` for each number `n` and nonce `r`, which is new and secret.
+    /// `(g^r, y^r h^n)` for each number `n`, modulo `q`, and nonce `r`, which is new and secret.
     ///
     /// Cost: two or three powers to numbers below `q`, from tables where there are eight numbers.
     ///
