@@ -1,21 +1,21 @@
 """Times of python-paillier (`pip install phe gmpy2`) beside those of `widelimb.phe` and its arrays, in
 one run: `python beside_phe.py [BITS] [COUNT]`, of a key of 3072 bits and arrays of 1000 numbers.
 
-A loop of single calls is timed for a hundredth of the array.
+Times are those that the CPU spends, on all threads. A loop of single calls is timed for a hundredth of the array.
 """
 
 import sys
-from time import perf_counter
+from time import process_time
 
 import phe as theirs
 from widelimb import phe as ours
 
 
 def seconds(call, count):
-    """The time for each of `count` results, and the result."""
-    start = perf_counter()
+    """The CPU's time for each of `count` results, and the result."""
+    start = process_time()
     result = call()
-    return (perf_counter() - start) / count, result
+    return (process_time() - start) / count, result
 
 
 def main():

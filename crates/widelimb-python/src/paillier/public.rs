@@ -146,7 +146,7 @@ impl PublicKey {
         each(py, &call, columns, self.cost_of_product(), move |jobs| {
             let pairs = jobs.iter().map(|[a, b]| Ok((ciphertext(&key, a)?, ciphertext(&key, b)?)));
             of_good(pairs.collect(), |good| {
-                key.add_each(&good.iter().map(|pair| **pair).collect::<Vec<_>>())
+                good.iter().map(|(a, b)| Ok::<_, CiphertextError>(key.add(a, b))).collect()
             })
         })
     }

@@ -8,8 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
+use widelimb::Limb;
 use widelimb::protocols::paillier::{CiphertextError, PublicKey};
-use widelimb::{Integer, Limb};
 
 /// The most ciphertexts that a thread adds up between two reports of progress.
 const MOST: usize = 4096;
@@ -59,16 +59,14 @@ fn of_piece(
     scalars: Option<&Column>,
     piece: Range<usize>,
 ) -> Sums {
-    let limbs = |number: &Integer| number.magnitude().limbs().to_vec();
     let Some(scalars) = scalars else {
-        let all: Vec<&[Limb]> = piece.map(|job| ciphertexts[job].magnitude().limbs()).collect();
-        return Ok([key.sum(&all)?, vec![1]]);
+        let all = piece.map(|job| ciphertexts[job].magnitude().limbs());
+        return Ok([all.fold(vec![1], |sum, c| key.add(&sum, c)), vec![1]]);
     };
     let dot = |negative: bool| {
         let jobs = piece.clone().filter(|&job| scalars[job].is_negative() == negative);
-        let pairs: Vec<[Vec<Limb>; 2]> =
-            jobs.map(|job| [limbs(&ciphertexts[job]), limbs(&scalars[job])]).collect();
-        key.dot_vartime(&pairs.iter().map(|[c, x]| (&c[..], &x[..])).collect::<Vec<_>>())
+        let pair = |job| (ciphertexts[job].magnitude().limbs(), scalars[job].magnitude().limbs());
+        key.dot_vartime(&jobs.map(pair).collect::<Vec<_>>())
     };
     Ok([dot(false)?, dot(true)?])
 }
