@@ -32,6 +32,9 @@ pub struct FixedBase {
 /// The number of powers that share vectors.
 const TOGETHER: usize = 8;
 
+/// What a pickle has of a table: the function that makes it, and that one's arguments.
+type Parts<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, bool));
+
 fn refused(error: TableError) -> PyErr {
     match error {
         TableError::Io(error) => PyErr::from(error),
@@ -206,9 +209,7 @@ impl FixedBase {
         format!("<FixedBase of {bits} bits for exponents of {}>", self.table.exponent_bits())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, bool))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Parts<'py>> {
         let table = slf.get();
         Ok((slf.get_type().getattr("from_bytes")?, (table.to_bytes(slf.py())?, table.secret)))
     }

@@ -368,12 +368,15 @@ impl PublicKey {
     }
 }
 
+/// A message, and the random number that encrypts it.
+type WithRandom<'a> = (Vec<Limb>, &'a [Limb]);
+
 /// The message and the random number of each job.
 pub fn with_random<'a>(
     key: &paillier::PublicKey,
     jobs: &[Row<'a, 2>],
     signed: bool,
-) -> Vec<Result<(Vec<Limb>, &'a [Limb]), Fault>> {
+) -> Vec<Result<WithRandom<'a>, Fault>> {
     let pair = |[m, r]: &Row<'a, 2>| match r.is_negative() {
         true => Err(Fault::Value("the random number is below 0")),
         false => Ok((message(key, m, signed)?, r.magnitude().limbs())),
