@@ -4,6 +4,7 @@ mod args;
 mod factor;
 mod libgmp;
 mod numbers;
+mod protocols;
 mod row;
 
 pub use args::BenchArgs;
@@ -55,6 +56,10 @@ fn measured(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
         [Subject::Factor] => {
             args.chosen(|_| None::<()>)?;
             Ok((None, factor::measure(args)?))
+        }
+        [Subject::Protocols] => {
+            args.chosen(|_| None::<()>)?;
+            Ok((None, protocols::measure(args)?))
         }
         subjects => {
             args.chosen(|_| None::<()>)?;

@@ -13,6 +13,7 @@
 //! | [`operation`] | the operations that can be measured beside a peer |
 //! | [`ours`] | widelimb's own calls as contestants |
 //! | [`libgmp`] | two libraries with GMP's interface side by side, for `widelimb bench gmp` |
+//! | [`protocols`] | protocols beside single powers, for `widelimb bench protocols` |
 //! | [`machine`] | the facts about the machine that a report states |
 //! | [`mod@tune`] | finds where one method overtakes the next on this CPU |
 //! | [`svg`] | plots with logarithmic axes |
@@ -29,5 +30,6 @@ pub mod numbers;
 pub mod operation;
 pub mod ours;
 pub mod peers;
+pub mod protocols;
 pub mod svg;
 pub mod tune;

@@ -15,17 +15,17 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are numbers, gmp and factor, of which below, and add_n, sub_n, mul, sqr, divrem,
-divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime, isprime_random,
-to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and batch_sqr_digits. Sizes
-are limbs of 64 bits, of gf2x, powmod and isprime bits. A division of size n is of 2n limbs by n,
-of divrem_1000 of 1000n by n; a square root is of 2n limbs, and base, exponent and modulus of powmod
-have n bits, the modulus odd; powmod_secret is the same in constant time. isprime tests primes,
-isprime_random odd numbers. gf2x multiplies polynomials over GF(2), beside the libraries that
-WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr multiply eight pairs of
-numbers by one call, from limbs to limbs; batch_mul_digits and batch_sqr_digits the same of
-numbers that are kept in digits; GMP's mpn_mul_n and mpn_sqr stand beside them, eight calls for
-one.
+The operations are numbers, gmp, factor and protocols, of which below, and add_n, sub_n, mul, sqr,
+divrem, divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime,
+isprime_random, to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and
+batch_sqr_digits. Sizes are limbs of 64 bits, of gf2x, powmod and isprime bits. A division of size
+n is of 2n limbs by n, of divrem_1000 of 1000n by n; a square root is of 2n limbs, and base,
+exponent and modulus of powmod have n bits, the modulus odd; powmod_secret is the same in constant
+time. isprime tests primes, isprime_random odd numbers. gf2x multiplies polynomials over GF(2),
+beside the libraries that WIDELIMB_PEER_GF2X and WIDELIMB_PEER_NTL name. batch_mul and batch_sqr
+multiply eight pairs of numbers by one call, from limbs to limbs; batch_mul_digits and
+batch_sqr_digits the same of numbers that are kept in digits; GMP's mpn_mul_n and mpn_sqr stand
+beside them, eight calls for one.
 
 numbers, which is measured alone, races the operators of Natural and Integer and short programs
 with those of the crates rug, malachite, dashu-int and num-bigint, where they were built in. Sizes
@@ -57,6 +57,12 @@ factor --ecm measures elliptic curves, in milliseconds of CPU time for stages 1 
 beside GMP-ECM, if `ecm` is in PATH or WIDELIMB_PEER_ECM names it. Ours are computed eight at a
 time, as to factor: the time is an eighth of theirs. Bounds of stage 2 are those that GMP-ECM has
 for 11000, 50000 and 250000, and else a hundred times --b1. All of it takes about four minutes.
+
+protocols, which is measured alone, has membership in a group of 256 bits modulo a prime of 4096,
+powers of one base by a table, proofs of equal logarithms, a product of 1000 powers, Paillier's
+encryption with a modulus of 3072 bits, and modexp of bytes; beside as many of GMP's mpz_powm, or
+beside widelimb's own powers one by one. Times are CPU time, on one thread, of each of a call's
+items. All of it takes about a minute.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
@@ -124,6 +130,8 @@ pub enum Subject {
     Gmp,
     /// Factorization beside programs.
     Factor,
+    /// Protocols beside single powers.
+    Protocols,
 }
 
 impl Subject {
@@ -134,6 +142,7 @@ impl Subject {
             Subject::Numbers => bail!("`numbers` is measured alone"),
             Subject::Gmp => bail!("`gmp` is measured alone"),
             Subject::Factor => bail!("`factor` is measured alone"),
+            Subject::Protocols => bail!("`protocols` is measured alone"),
         }
     }
 }
@@ -146,6 +155,7 @@ impl FromStr for Subject {
             "numbers" => Ok(Subject::Numbers),
             "gmp" => Ok(Subject::Gmp),
             "factor" => Ok(Subject::Factor),
+            "protocols" => Ok(Subject::Protocols),
             name => name.parse().map(Subject::Operation),
         }
     }

@@ -15,6 +15,7 @@ pub use cpu::seconds as cpu_seconds;
 pub use ecm::{EcmBench, EcmRow, USUAL_BOUNDS};
 pub use numbers::semiprimes;
 pub use row::Row;
+pub(crate) use row::rounded;
 
 use crate::peers::{Absent, Identity};
 use anyhow::{bail, ensure};

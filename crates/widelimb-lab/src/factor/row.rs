@@ -34,7 +34,7 @@ pub struct Row {
 }
 
 /// Four digits; more would be noise.
-pub(super) fn rounded(x: f64) -> f64 {
+pub(crate) fn rounded(x: f64) -> f64 {
     format!("{x:.3e}").parse().unwrap_or(x)
 }
 

@@ -3,8 +3,8 @@
 //! decrypted.
 //!
 //! ```text
-//! cargo run --release --features parallel --example election -- make --ballots 100 record.json
-//! cargo run --release --features parallel --example election -- verify record.json
+//! cargo run --release -p widelimb --features parallel --example election -- make --ballots 100 record.json
+//! cargo run --release -p widelimb --features parallel --example election -- verify record.json
 //! ```
 //!
 //! README.md beside this file describes the record, and says where it differs from the

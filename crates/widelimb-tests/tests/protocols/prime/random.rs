@@ -83,7 +83,7 @@ fn the_sieve_is_trial_division() {
         let long = u128::from(start) + product;
         let limbs = [long as Limb, (long >> 64) as Limb];
         let few: Vec<u64> = primes_below(12).collect();
-        let none = |n: u128| few.iter().all(|p| n % u128::from(*p) != 0);
+        let none = |n: u128| few.iter().all(|p| !n.is_multiple_of(u128::from(*p)));
         let left = |i: &Limb| {
             let q = long + 6 * u128::from(*i);
             none(q) && none(2 * q + 1)
