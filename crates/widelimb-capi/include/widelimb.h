@@ -67,6 +67,14 @@ extern "C" {
 #define WL_ERROR_CIPHERTEXT_TOO_LONG 33 /* a ciphertext is not below the modulus of ciphertexts */
 #define WL_ERROR_FILE 34                /* a file cannot be read or written */
 #define WL_ERROR_TABLE 35               /* a file holds no such table; see wl_fixed_base_load() */
+#define WL_ERROR_GROUP_NUMBERS 36       /* no group has such numbers */
+#define WL_ERROR_ELEMENT 37             /* a number is no element of the group */
+#define WL_ERROR_EXPONENT 38            /* an exponent is not below its group's order */
+#define WL_ERROR_HASH 39                /* the caller's hash function failed */
+#define WL_ERROR_PROOF 40               /* a proof does not show its statement */
+#define WL_ERROR_PRIME_BITS 41          /* primes of so many bits are not searched for */
+#define WL_ERROR_ACCUMULATED 42         /* an accumulated number is even or below 3 */
+#define WL_ERROR_NO_UNIT 43             /* no unit below the modulus, or a generator of 1 */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -231,6 +239,37 @@ int wl_modexp_double_batch_vartime(uint64_t *r, size_t r_stride,
                                    const uint64_t *y, size_t y_bits, size_t y_stride,
                                    const uint64_t *modulus, size_t modulus_limbs,
                                    size_t modulus_stride, size_t count, int *codes);
+
+/*
+ * r = base[0]^exponent[0] base[1]^exponent[1] ... base[count - 1]^exponent[count - 1] mod modulus;
+ * 1 for no powers. The powers share squares, so that the product takes less time than they do.
+ *
+ * Number i of each array begins i strides, in limbs, behind its first limb; all powers may share
+ * one number with a stride of 0. A base has base_limbs limbs and may exceed the modulus, an
+ * exponent has ceil(exponent_bits / 64), of which only the lowest exponent_bits bits count. The
+ * modulus and the result have modulus_limbs limbs. The modulus is odd and above 1
+ * (WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN, WL_ERROR_MODULUS_ONE).
+ *
+ * r overlaps no source, gaps between numbers among them; sources may overlap. On an error r is
+ * unchanged, except for WL_ERROR_INTERNAL. The function asks for about 8 (16000 + 6 count) bytes
+ * of memory for each limb of the modulus before it begins (WL_ERROR_NO_MEMORY); it aborts if that
+ * memory is gone when it is needed.
+ *
+ * The time depends on the lengths of the modulus without zeros at the top, on the other lengths,
+ * and on count, not on the values of exponents and bases. The preparation of the modulus takes a
+ * time that depends on it.
+ */
+int wl_multi_exp(uint64_t *r, const uint64_t *base, size_t base_limbs, size_t base_stride,
+                 const uint64_t *exponent, size_t exponent_bits, size_t exponent_stride,
+                 size_t count, const uint64_t *modulus, size_t modulus_limbs);
+
+/*
+ * wl_multi_exp() in a time that depends on all values, for public ones only: in much less time for
+ * many powers. It asks for as much memory, and for at most 32 MiB more.
+ */
+int wl_multi_exp_vartime(uint64_t *r, const uint64_t *base, size_t base_limbs, size_t base_stride,
+                         const uint64_t *exponent, size_t exponent_bits, size_t exponent_stride,
+                         size_t count, const uint64_t *modulus, size_t modulus_limbs);
 
 /*
  * r = base^exponent mod modulus as Ethereum's precompile at address 5 has it (EIP-198): numbers are
@@ -658,6 +697,106 @@ int wl_paillier_mul(const wl_paillier_public *key, uint64_t *r, const uint64_t *
 /* wl_paillier_mul() for public scalars: short ones take less time. */
 int wl_paillier_mul_vartime(const wl_paillier_public *key, uint64_t *r, const uint64_t *c,
                             const uint64_t *scalar, size_t scalar_limbs, size_t count, int *codes);
+
+/*
+ * The subgroup of prime order q of the numbers modulo a prime p: of those whose power to q is 1.
+ * Elements are numbers from 1 to p - 1 of wl_group_limbs() limbs, the limbs of p; exponents are
+ * below q and have wl_group_exponent_limbs(), the limbs of q, without zeros at the top. Several
+ * threads may use a group at one time.
+ */
+typedef struct wl_group wl_group;
+
+/*
+ * *group becomes the subgroup of order q modulo p. WL_ERROR_GROUP_NUMBERS if one of them is no
+ * prime (by a test to which no exception is known), if q is 2, or does not divide p - 1, or
+ * divides it twice; WL_ERROR_TOO_LONG if p has more than 16384 bits. It takes less than a tenth of
+ * a second for 4096 bits, a time that depends on the numbers. The function asks for 512 KiB of
+ * memory before it begins (WL_ERROR_NO_MEMORY), and aborts if that is gone when it is needed.
+ * After an error *group is NULL.
+ */
+int wl_group_new(wl_group **group, const uint64_t *p, size_t p_limbs, const uint64_t *q,
+                 size_t q_limbs);
+
+/* The limbs of p and of q; 0 for NULL. */
+size_t wl_group_limbs(const wl_group *group);
+size_t wl_group_exponent_limbs(const wl_group *group);
+
+/* Frees a group. NULL is ignored. */
+void wl_group_free(wl_group *group);
+
+/*
+ * inside[i] becomes 1 if number i is an element of the group, and otherwise 0. The numbers have
+ * limbs limbs each and follow each other without gaps.
+ *
+ * inside has count numbers and overlaps nothing. On an error it is unchanged, except for
+ * WL_ERROR_INTERNAL. Errors are WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG and WL_ERROR_NO_MEMORY:
+ * the function asks for about 64 bytes for each limb of p and each number before it begins, and
+ * aborts if that memory is gone when it is needed. With count 0 nothing is checked or done. The
+ * time depends on all values: for public ones only.
+ */
+int wl_group_in_subgroup(const wl_group *group, int *inside, const uint64_t *x, size_t limbs,
+                         size_t count);
+
+/*
+ * wl_group_in_subgroup() by so many rounds of random subsets, in a ninth of the time for 4000
+ * numbers of 4096 bits and a q of 256. Elements are always found; a number that is none is taken
+ * for one with a probability of about 2^-rounds, whatever the numbers are: 128 rounds are
+ * recommended. Random numbers are the system's (WL_ERROR_NO_RANDOMNESS).
+ */
+int wl_group_in_subgroup_random(const wl_group *group, int *inside, const uint64_t *x, size_t limbs,
+                                size_t count, size_t rounds);
+
+/*
+ * A hash function of the caller's, which makes the challenge of a proof. It fills challenge with
+ * challenge_bytes bytes, which are read as one number, the highest byte first, modulo q: 16 bytes
+ * more than q has make it nearly uniform, and as many as q has do where q is next to a power of
+ * two.
+ *
+ * numbers are count numbers of width bytes, as many as p has, the highest first, one behind the
+ * other: base and power of each pair of the statement, then a commitment for each pair. All of
+ * them belong into the hash, and with them what the proof is for, which the function knows by
+ * context and by the number of the statement in the array.
+ *
+ * A result that is not 0 gives WL_ERROR_HASH for the statement. The function returns: it neither
+ * unwinds nor jumps.
+ */
+typedef int (*wl_challenge)(void *context, size_t statement, const uint8_t *numbers, size_t width,
+                            size_t count, uint8_t *challenge, size_t challenge_bytes);
+
+/*
+ * proof[i] becomes a proof that whoever made it knows one secret x[i] with power = base^x[i] for
+ * each pair of statement i, for i = 0 ... count - 1: C. P. Schnorr's with one pair for each
+ * statement, D. Chaum and T. P. Pedersen's with two, made challenges of by hash(context, ...).
+ *
+ * A statement is pairs pairs of elements, a base and its power, and x[i] is an exponent. A proof
+ * is a challenge and a response, both exponents. The numbers of an array follow each other without
+ * gaps. That x[i] is the secret of its statement is not tested. Random numbers are the system's
+ * (WL_ERROR_NO_RANDOMNESS).
+ *
+ * Codes are written to codes, unless that is NULL, and the first one that is not WL_OK is
+ * returned: WL_ERROR_ELEMENT if an element is not from 1 to p - 1, WL_ERROR_EXPONENT if x[i] is
+ * not below q, WL_ERROR_HASH. A statement with an error has the proof 0, and the others are done.
+ * Errors of the whole call are WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG, WL_ERROR_OVERLAP (proof
+ * and an operand), WL_ERROR_ELEMENT for 0 pairs, WL_ERROR_HASH for 0 challenge bytes, and
+ * WL_ERROR_NO_MEMORY; then nothing is written. The function asks for memory before it begins, and
+ * aborts if that is gone when it is needed. With count 0 nothing is checked or done.
+ *
+ * The time does not depend on secrets, but on whether one is below q; which bases are equal, and
+ * what the hash function does, may be seen.
+ */
+int wl_sigma_prove(const wl_group *group, uint64_t *proof, const uint64_t *elements, size_t pairs,
+                   const uint64_t *x, size_t count, wl_challenge hash, void *context,
+                   size_t challenge_bytes, int *codes);
+
+/*
+ * Writes to codes[i] whether proof[i] shows statement i: WL_OK, or WL_ERROR_ELEMENT if an element
+ * is not in the group, WL_ERROR_EXPONENT if a number of the proof is not below q, WL_ERROR_PROOF
+ * if the proof has another challenge, or WL_ERROR_HASH. Arguments and errors are those of
+ * wl_sigma_prove(). The time depends on all values: for public ones only.
+ */
+int wl_sigma_verify(const wl_group *group, const uint64_t *elements, size_t pairs,
+                    const uint64_t *proof, size_t count, wl_challenge hash, void *context,
+                    size_t challenge_bytes, int *codes);
 
 /*
  * The key encapsulation HQC, in the version of the official repository since 2026-02-10 and of

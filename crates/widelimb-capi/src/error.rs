@@ -10,7 +10,10 @@ use widelimb::gf2x::CyclicError;
 use widelimb::gf2x::factor::FactorError;
 use widelimb::gf2x::irreducible::IrreducibleError;
 use widelimb::limb::{DivError, ScratchError};
+use widelimb::protocols::accumulator::AccumulatorError;
+use widelimb::protocols::group::GroupError;
 use widelimb::protocols::paillier::{CiphertextError, EncryptionError, KeyError};
+use widelimb::protocols::sigma::Refusal;
 
 /// The code of success.
 pub const WL_OK: c_int = 0;
@@ -54,10 +57,18 @@ pub(crate) enum Error {
     CiphertextTooLong = 33,
     File = 34,
     Table = 35,
+    GroupNumbers = 36,
+    Element = 37,
+    Exponent = 38,
+    Hash = 39,
+    Proof = 40,
+    PrimeBits = 41,
+    Accumulated = 42,
+    NoUnit = 43,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 35] = [
+    pub(crate) const ALL: [Error; 43] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -93,6 +104,14 @@ impl Error {
         Error::CiphertextTooLong,
         Error::File,
         Error::Table,
+        Error::GroupNumbers,
+        Error::Element,
+        Error::Exponent,
+        Error::Hash,
+        Error::Proof,
+        Error::PrimeBits,
+        Error::Accumulated,
+        Error::NoUnit,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -140,6 +159,14 @@ impl Error {
             Error::Table => {
                 c"a file holds no table for this base, these exponents and this modulus"
             }
+            Error::GroupNumbers => c"no group has such numbers",
+            Error::Element => c"a number is no element of the group",
+            Error::Exponent => c"an exponent is not below the order of its group",
+            Error::Hash => c"the hash function of the caller failed",
+            Error::Proof => c"a proof does not show its statement",
+            Error::PrimeBits => c"primes of so many bits are not searched for",
+            Error::Accumulated => c"an element of an accumulator is even or below 3",
+            Error::NoUnit => c"a number is no unit below its modulus, or a generator is 1",
         }
     }
 }
@@ -263,6 +290,39 @@ impl From<CiphertextError> for Error {
         match error {
             CiphertextError::TooLarge => Error::CiphertextTooLong,
             CiphertextError::NoUnit => Error::NotInvertible,
+        }
+    }
+}
+
+impl From<GroupError> for Error {
+    fn from(error: GroupError) -> Error {
+        match error {
+            GroupError::TooLong { .. } => Error::TooLong,
+            _ => Error::GroupNumbers,
+        }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        match refusal {
+            Refusal::Element => Error::Element,
+            Refusal::Exponent => Error::Exponent,
+            Refusal::Challenge => Error::Proof,
+            // No function of C has proofs of ranges.
+            Refusal::Parts { .. } | Refusal::Message => Error::Internal,
+        }
+    }
+}
+
+impl From<AccumulatorError> for Error {
+    fn from(error: AccumulatorError) -> Error {
+        match error {
+            AccumulatorError::Modulus(error) => error.into(),
+            AccumulatorError::NoUnit => Error::NoUnit,
+            AccumulatorError::Element { .. } => Error::Accumulated,
+            // Only what removes elements has this error, and C does not call it.
+            AccumulatorError::CommonFactor { .. } => Error::Internal,
         }
     }
 }

@@ -9,13 +9,18 @@
 mod error;
 mod factor;
 mod gf2x;
+mod group;
+mod handle;
 mod hqc;
 mod level;
 mod linear;
 mod modexp;
+mod multi;
 mod operands;
 mod paillier;
 mod products;
+mod random;
+mod sigma;
 mod span;
 #[cfg(test)]
 mod tests;
@@ -30,6 +35,10 @@ pub use gf2x::{
     wl_gf2x_irreducible_least, wl_gf2x_irreducible_random, wl_gf2x_is_irreducible, wl_gf2x_mul,
     wl_gf2x_mulmod, wl_gf2x_powmod, wl_gf2x_sqr, wl_gf2x_square_root,
 };
+pub use group::{
+    Group, wl_group_exponent_limbs, wl_group_free, wl_group_in_subgroup,
+    wl_group_in_subgroup_random, wl_group_limbs, wl_group_new,
+};
 pub use hqc::{wl_hqc_decaps, wl_hqc_encaps, wl_hqc_keygen};
 pub use level::{wl_init, wl_level};
 pub use linear::{wl_add_n, wl_sub_n};
@@ -40,6 +49,7 @@ pub use modexp::{
     wl_modexp_bytes, wl_modexp_bytes_vartime, wl_modexp_double_batch,
     wl_modexp_double_batch_vartime, wl_modexp_eip198,
 };
+pub use multi::{wl_multi_exp, wl_multi_exp_vartime};
 pub use paillier::{
     PaillierPrivate, PaillierPublic, wl_paillier_add, wl_paillier_decrypt, wl_paillier_encrypt,
     wl_paillier_encrypt_private, wl_paillier_keygen, wl_paillier_limbs, wl_paillier_modulus,
@@ -48,6 +58,7 @@ pub use paillier::{
     wl_paillier_public_of,
 };
 pub use products::{wl_divrem, wl_mul, wl_sqr};
+pub use sigma::{wl_sigma_prove, wl_sigma_verify};
 
 use std::ffi::{CStr, c_char};
 

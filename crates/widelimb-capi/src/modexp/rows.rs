@@ -77,6 +77,14 @@ impl Rows {
     }
 }
 
+/// The array of `count` numbers of so many limbs, one after the other.
+///
+/// # Errors
+/// [`Error::NullPointer`] or [`Error::TooLong`].
+pub(crate) fn dense(start: *const Limb, limbs: usize, count: usize) -> Result<Rows, Error> {
+    Rows::new(start, limbs, limbs, count)
+}
+
 /// Runs a call with `count` jobs, perhaps none, and returns its own error, or else the code of the
 /// first job with an error.
 pub(crate) fn code_of_jobs(count: usize, run: impl FnOnce() -> Result<c_int, Error>) -> c_int {

@@ -1,10 +1,12 @@
 //! Arrays of messages and ciphertexts, one after the other.
 
-use super::{PaillierPrivate, PaillierPublic, random_bytes};
+use super::{PaillierPrivate, PaillierPublic};
 use crate::error::{Error, WL_OK};
+use crate::handle::borrowed;
 use crate::level::level;
 use crate::modexp::batch::{CHUNK, probe};
-use crate::modexp::rows::{Codes, Rows, code_of_jobs};
+use crate::modexp::rows::{Codes, Rows, code_of_jobs, dense};
+use crate::random::random_bytes;
 use std::ffi::c_int;
 use widelimb::Limb;
 use widelimb::protocols::paillier::{PrivateKey, PublicKey};
@@ -57,26 +59,12 @@ unsafe fn run<const N: usize, E: Into<Error>>(
     Ok(codes.first)
 }
 
-/// The array of `count` numbers of so many limbs, one after the other.
-fn dense(start: *const Limb, limbs: usize, count: usize) -> Result<Rows, Error> {
-    Rows::new(start, limbs, limbs, count)
-}
-
 fn pairs<'a>(operands: &[[&'a [Limb]; 2]]) -> Vec<(&'a [Limb], &'a [Limb])> {
     operands.iter().map(|[a, b]| (*a, *b)).collect()
 }
 
 fn singles<'a>(operands: &[[&'a [Limb]; 1]]) -> Vec<&'a [Limb]> {
     operands.iter().map(|[a]| *a).collect()
-}
-
-/// The key that C points to.
-///
-/// # Safety
-/// `key` is null or a key that is not freed within `'a`.
-unsafe fn key<'a, T>(key: *const T) -> Result<&'a T, Error> {
-    // SAFETY: by the contract above `key` is null, which `as_ref` checks, or a key.
-    unsafe { key.as_ref() }.ok_or(Error::NullPointer)
 }
 
 /// `c[i]` becomes a ciphertext of `message[i]`.
@@ -96,8 +84,8 @@ pub unsafe extern "C" fn wl_paillier_encrypt(
     codes: *mut c_int,
 ) -> c_int {
     code_of_jobs(count, || {
-        // SAFETY: the contract above is that of `key`.
-        let public: &PublicKey = &unsafe { key(public)? }.0;
+        // SAFETY: the contract above is that of `borrowed`.
+        let public: &PublicKey = &unsafe { borrowed(public)? }.0;
         let (mut rng, message) = (random_bytes()?, dense(message, message_limbs, count)?);
         let c = dense(c, 2 * public.modulus().len(), count)?;
         // SAFETY: by the contract above the rows of both arrays can be read and written, and
@@ -120,8 +108,8 @@ pub unsafe extern "C" fn wl_paillier_encrypt_private(
     codes: *mut c_int,
 ) -> c_int {
     code_of_jobs(count, || {
-        // SAFETY: the contract above is that of `key`.
-        let private: &PrivateKey = &unsafe { key(private)? }.0;
+        // SAFETY: the contract above is that of `borrowed`.
+        let private: &PrivateKey = &unsafe { borrowed(private)? }.0;
         let (mut rng, message) = (random_bytes()?, dense(message, message_limbs, count)?);
         let c = dense(c, 2 * private.public().modulus().len(), count)?;
         // SAFETY: by the contract above the rows of both arrays can be read and written, and
@@ -145,8 +133,8 @@ pub unsafe extern "C" fn wl_paillier_decrypt(
     codes: *mut c_int,
 ) -> c_int {
     code_of_jobs(count, || {
-        // SAFETY: the contract above is that of `key`.
-        let private: &PrivateKey = &unsafe { key(private)? }.0;
+        // SAFETY: the contract above is that of `borrowed`.
+        let private: &PrivateKey = &unsafe { borrowed(private)? }.0;
         let limbs = private.public().modulus().len();
         let (message, c) = (dense(message, limbs, count)?, dense(c, 2 * limbs, count)?);
         // SAFETY: by the contract above the rows of both arrays can be read and written, and
@@ -171,8 +159,8 @@ pub unsafe extern "C" fn wl_paillier_add(
     codes: *mut c_int,
 ) -> c_int {
     code_of_jobs(count, || {
-        // SAFETY: the contract above is that of `key`.
-        let public: &PublicKey = &unsafe { key(public)? }.0;
+        // SAFETY: the contract above is that of `borrowed`.
+        let public: &PublicKey = &unsafe { borrowed(public)? }.0;
         let limbs = 2 * public.modulus().len();
         let sources = [dense(a, limbs, count)?, dense(b, limbs, count)?];
         let r = dense(r, limbs, count)?;
@@ -202,8 +190,8 @@ macro_rules! products {
             codes: *mut c_int,
         ) -> c_int {
             code_of_jobs(count, || {
-                // SAFETY: the contract above is that of `key`.
-                let public: &PublicKey = &unsafe { key(public)? }.0;
+                // SAFETY: the contract above is that of `borrowed`.
+                let public: &PublicKey = &unsafe { borrowed(public)? }.0;
                 let limbs = 2 * public.modulus().len();
                 let sources = [dense(c, limbs, count)?, dense(scalar, scalar_limbs, count)?];
                 let r = dense(r, limbs, count)?;

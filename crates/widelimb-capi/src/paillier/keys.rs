@@ -1,12 +1,13 @@
 //! Keys: made, shown, freed.
 
-use super::{PaillierPrivate, PaillierPublic, random_bytes};
+use super::{PaillierPrivate, PaillierPublic};
 use crate::error::{Error, code_of};
+use crate::handle::{borrowed, freed, made};
 use crate::level::level;
 use crate::modexp::batch::probe;
+use crate::random::random_bytes;
 use crate::span::Span;
 use std::ffi::c_int;
-use std::ptr::null_mut;
 use widelimb::Limb;
 use widelimb::protocols::paillier::{PrivateKey, PublicKey};
 
@@ -15,24 +16,6 @@ const SEARCH: usize = 1 << 20;
 
 /// Limbs of memory that a key asks for, for each limb of its numbers: its forms and those in lanes.
 const FORMS: usize = 256;
-
-/// Writes a pointer to a new key, or null after an error.
-///
-/// # Safety
-/// `key` is null or valid for a write.
-unsafe fn made<T>(key: *mut *mut T, make: impl FnOnce() -> Result<T, Error>) -> c_int {
-    if key.is_null() {
-        return Error::NullPointer as c_int;
-    }
-    // SAFETY: `key` is not null here, and the contract above says that it can be written then.
-    unsafe { key.write(null_mut()) };
-    code_of(|| {
-        let made = Box::into_raw(Box::new(make()?));
-        // SAFETY: as before.
-        unsafe { key.write(made) };
-        Ok(())
-    })
-}
 
 /// Generates a private key whose modulus has exactly `bits` bits.
 ///
@@ -106,8 +89,8 @@ pub unsafe extern "C" fn wl_paillier_public_of(
     of: *const PaillierPrivate,
 ) -> c_int {
     let make = || {
-        // SAFETY: by the contract above `of` is null, which `as_ref` checks, or a key.
-        let of = unsafe { of.as_ref() }.ok_or(Error::NullPointer)?;
+        // SAFETY: the contract above is that of `borrowed`.
+        let of = unsafe { borrowed(of)? };
         Ok(PaillierPublic(of.0.public().clone()))
     };
     // SAFETY: the contract above contains that of `made`.
@@ -131,8 +114,8 @@ pub unsafe extern "C" fn wl_paillier_limbs(key: *const PaillierPublic) -> usize 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_paillier_modulus(key: *const PaillierPublic, n: *mut Limb) -> c_int {
     code_of(|| {
-        // SAFETY: by the contract above `key` is null, which `as_ref` checks, or a key.
-        let key = unsafe { key.as_ref() }.ok_or(Error::NullPointer)?;
+        // SAFETY: the contract above is that of `borrowed`.
+        let key = unsafe { borrowed(key)? };
         let span = Span::new(n, key.0.modulus().len())?;
         // SAFETY: by the contract above `n` can be written for as many limbs.
         unsafe { span.destination() }.copy_from_slice(key.0.modulus());
@@ -152,8 +135,8 @@ pub unsafe extern "C" fn wl_paillier_primes(
     limbs: usize,
 ) -> c_int {
     code_of(|| {
-        // SAFETY: by the contract above `key` is null, which `as_ref` checks, or a key.
-        let key = unsafe { key.as_ref() }.ok_or(Error::NullPointer)?;
+        // SAFETY: the contract above is that of `borrowed`.
+        let key = unsafe { borrowed(key)? };
         let spans = [Span::new(p, limbs)?, Span::new(q, limbs)?];
         spans[0].apart_from(&[spans[1]])?;
         let primes = key.0.primes();
@@ -176,11 +159,8 @@ pub unsafe extern "C" fn wl_paillier_primes(
 /// `key` is null or a key that was not freed, and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_paillier_private_free(key: *mut PaillierPrivate) {
-    if !key.is_null() {
-        // SAFETY: by the contract above the pointer is from `Box::into_raw` in `made`, and is used
-        // and freed nowhere else.
-        drop(unsafe { Box::from_raw(key) });
-    }
+    // SAFETY: the contract above is that of `freed`.
+    unsafe { freed(key) };
 }
 
 /// Frees a public key; null is ignored.
@@ -189,9 +169,6 @@ pub unsafe extern "C" fn wl_paillier_private_free(key: *mut PaillierPrivate) {
 /// `key` is null or a key that was not freed, and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wl_paillier_public_free(key: *mut PaillierPublic) {
-    if !key.is_null() {
-        // SAFETY: by the contract above the pointer is from `Box::into_raw` in `made`, and is used
-        // and freed nowhere else.
-        drop(unsafe { Box::from_raw(key) });
-    }
+    // SAFETY: the contract above is that of `freed`.
+    unsafe { freed(key) };
 }

@@ -13,8 +13,6 @@ pub use keys::{
     wl_paillier_public_new, wl_paillier_public_of,
 };
 
-use crate::error::Error;
-use rand_core::{OsRng, TryRngCore, UnwrapErr};
 use widelimb::protocols::paillier::{PrivateKey, PublicKey};
 
 /// The key that `widelimb.h` calls `wl_paillier_private`.
@@ -22,10 +20,3 @@ pub struct PaillierPrivate(PrivateKey);
 
 /// The key that `widelimb.h` calls `wl_paillier_public`.
 pub struct PaillierPublic(PublicKey);
-
-/// The generator of the system, if it gives random bytes now. A failure later on is a panic, which
-/// C sees as an internal error.
-fn random_bytes() -> Result<UnwrapErr<OsRng>, Error> {
-    OsRng.try_next_u64().map_err(|_| Error::NoRandomness)?;
-    Ok(OsRng.unwrap_err())
-}

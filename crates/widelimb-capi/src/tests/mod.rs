@@ -6,6 +6,7 @@ mod fixed_base;
 mod fixed_base_files;
 mod gf2x;
 mod gf2x_theory;
+mod group;
 mod hqc;
 mod level;
 mod linear;
@@ -13,8 +14,10 @@ mod memory;
 mod modexp;
 mod modexp_bytes;
 mod modexp_eip198;
+mod multi;
 mod paillier;
 mod products;
+mod sigma;
 
 use num_bigint::BigUint;
 use widelimb::Limb;
