@@ -6,6 +6,7 @@ use core::iter::Cycle;
 use core::slice::Iter;
 use rand::{CryptoRng, RngCore};
 use widelimb_batch::protocols::Crt;
+use widelimb_batch::protocols::damgard_jurik;
 use widelimb_batch::protocols::elgamal::{self, Ciphertext, Encoding, decryption_shares};
 use widelimb_batch::protocols::group::SafeGroup;
 use widelimb_batch::protocols::paillier::{PrivateKey, PublicKey};
@@ -23,7 +24,12 @@ pub fn calls() -> Vec<SecretCall> {
         ("a number of two residues", combined),
         ("Paillier's obfuscator by the primes", obfuscator),
         ("Paillier's ciphertext of a message and an obfuscator", ciphertext),
-        ("Paillier's sum and product with a secret number", of_secret_number),
+        ("Paillier's sums and products with secret numbers", of_secret_number),
+        ("Paillier's message of a power, by a prime", message),
+        ("Paillier's roots that prove a modulus", roots),
+        ("Damgård and Jurik's ciphertext of a message and a power", longer_ciphertext),
+        ("Damgård and Jurik's message of a power, by a prime", longer_message),
+        ("Damgård and Jurik's product with a secret number", longer_product),
         ("exponents modulo the order of a group", exponents),
         ("sigma::Sigma::prove, all of it", proofs),
         ("sigma::Sigma::prove_range, all of it", ranges),
@@ -144,6 +150,13 @@ fn decrypted(a: &[Limb], _: &[Limb]) -> Limb {
     share[0] ^ key.decrypt(&[&c; 8])[7].as_ref().expect("an element")[0]
 }
 
+/// Marks what depends on two primes as secret.
+fn mark_primes(crt: &mut Crt) {
+    let [p_parts, q_parts] = [&mut crt.p, &mut crt.q].map(Modulus::parts_mut);
+    p_parts.into_iter().chain(q_parts).for_each(|part| mark_secret(&mut part[..]));
+    mark_secret(&mut crt.q_inverse[..]);
+}
+
 /// The number with two residues. That one prime is smaller is no secret.
 fn combined(a: &[Limb], b: &[Limb]) -> Limb {
     if !(1..=MOST).contains(&a.len()) {
@@ -152,9 +165,7 @@ fn combined(a: &[Limb], b: &[Limb]) -> Limb {
     let (mut p, q) = (vec![Limb::MAX; a.len()], vec![Limb::MAX; a.len()]);
     p[0] -= 2;
     let mut crt = Crt::new(kernels(), &p, &q).expect("numbers without a common factor");
-    let [p_parts, q_parts] = [&mut crt.p, &mut crt.q].map(Modulus::parts_mut);
-    p_parts.into_iter().chain(q_parts).for_each(|part| mark_secret(&mut part[..]));
-    mark_secret(&mut crt.q_inverse[..]);
+    mark_primes(&mut crt);
     crt.combine(kernels(), a, b, 2 * a.len())[0]
 }
 
@@ -164,11 +175,7 @@ fn obfuscator(a: &[Limb], b: &[Limb]) -> Limb {
         return 0;
     }
     let mut key = PrivateKey::new(&[251], &[241]).expect("a key");
-    for crt in [&mut key.crt, &mut key.squares] {
-        let [p_parts, q_parts] = [&mut crt.p, &mut crt.q].map(Modulus::parts_mut);
-        p_parts.into_iter().chain(q_parts).for_each(|part| mark_secret(&mut part[..]));
-        mark_secret(&mut crt.q_inverse[..]);
-    }
+    [&mut key.crt, &mut key.squares].into_iter().for_each(mark_primes);
     let powers = key.obfuscators_of(kernels(), &[Wiped(a.to_vec()), Wiped(b.to_vec())]);
     powers[0][0]
 }
@@ -188,6 +195,68 @@ fn of_secret_number(a: &[Limb], _: &[Limb]) -> Limb {
         return 0;
     }
     let key = PublicKey::new(&[Limb::MAX]).expect("a modulus");
-    let results = [key.add_plain(&[(&[3, 5], a)]), key.mul(&[(&[3, 5], a)])];
+    let dot = key.dot(&[(&[3, 5], a), (&[7, 1], a), (&[9], &[3])]);
+    let results = [key.add_plain(&[(&[3, 5], a)]), key.mul(&[(&[3, 5], a)]), vec![dot]];
     results.iter().flatten().flatten().fold(0, |all, c| all ^ c[0])
+}
+
+/// The message modulo a secret prime of a secret number below its square, most of which are no
+/// powers of ciphertexts: whether one is may be seen, and is not looked at here.
+fn message(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() != 1 {
+        return 0;
+    }
+    let mut key = PrivateKey::new(&[0xffff_fffb], &[0xffff_ffef]).expect("a key");
+    let k = kernels();
+    key.crt.p.parts_mut().into_iter().for_each(|part| mark_secret(&mut part[..]));
+    mark_secret(&mut key.halves[0].factor[..]);
+    let (message, apart) = key.halves[0].message_unless(k, &key.crt.p, &[a[0] >> 1, b[0] >> 63]);
+    message[0] ^ apart
+}
+
+/// Roots by secret primes and secret exponents.
+fn roots(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() != 1 {
+        return 0;
+    }
+    let mut key = PrivateKey::new(&[251], &[241]).expect("a key");
+    mark_primes(&mut key.crt);
+    key.roots(kernels(), &[&[3], &[5, 7]], [a, b]).iter().fold(0, |all, root| all ^ root[0])
+}
+
+/// A key of Damgård and Jurik's for messages of two limbs.
+fn longer_key() -> damgard_jurik::PrivateKey {
+    let key = PrivateKey::new(&[0xffff_fffb], &[0xffff_ffef]).expect("a key");
+    damgard_jurik::PrivateKey::new(&key, 2).expect("primes above 2")
+}
+
+/// The ciphertext of a secret message with a secret power.
+fn longer_ciphertext(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() != 1 {
+        return 0;
+    }
+    longer_key().public().join(kernels(), &[a[0], b[0] >> 1], &[b[0], a[0], a[0] >> 1])[0]
+}
+
+/// The message modulo a power of a secret prime.
+fn longer_message(a: &[Limb], b: &[Limb]) -> Limb {
+    if a.len() != 1 {
+        return 0;
+    }
+    let mut key = longer_key();
+    let half = &mut key.halves[0];
+    half.parts_mut().into_iter().for_each(|part| mark_secret(&mut part[..]));
+    half.messages_mut().parts_mut().into_iter().for_each(|part| mark_secret(&mut part[..]));
+    key.ciphertexts.p.parts_mut().into_iter().for_each(|part| mark_secret(&mut part[..]));
+    let (modulus, power) = (&key.ciphertexts.p, [a[0], b[0] >> 33]);
+    let (message, apart) = key.halves[0].message_unless(kernels(), modulus, &power);
+    message[0] ^ apart
+}
+
+/// A public ciphertext times a secret number.
+fn longer_product(a: &[Limb], _: &[Limb]) -> Limb {
+    if a.len() != 1 {
+        return 0;
+    }
+    longer_key().public().mul(&[(&[3, 5], a)])[0].as_ref().expect("a ciphertext")[0]
 }

@@ -71,6 +71,19 @@ impl Half {
         Ok(half)
     }
 
+    /// The limbs of all numbers that depend on the prime.
+    #[doc(hidden)]
+    pub fn parts_mut(&mut self) -> Vec<&mut Wiped> {
+        let Half { p, exponent, inverse, inverses, factor, .. } = self;
+        [p, exponent, inverse, factor].into_iter().chain(inverses).collect()
+    }
+
+    /// `p^s`.
+    #[doc(hidden)]
+    pub fn messages_mut(&mut self) -> &mut Modulus {
+        &mut self.messages
+    }
+
     /// `p^s`.
     pub fn messages(&self) -> &Modulus {
         &self.messages
@@ -79,6 +92,13 @@ impl Half {
     /// The message modulo `p^s`, from `u = c^(p - 1) mod p^(s + 1)`; `None` if `u` is not 1 modulo
     /// `p`.
     pub fn message(&self, k: &Kernels, ciphertexts: &Modulus, u: &[Limb]) -> Option<Wiped> {
+        let (message, apart) = self.message_unless(k, ciphertexts, u);
+        (apart == 0).then_some(message)
+    }
+
+    /// The message modulo `p^s`, and what is not 0 if there is none.
+    #[doc(hidden)]
+    pub fn message_unless(&self, k: &Kernels, ciphertexts: &Modulus, u: &[Limb]) -> (Wiped, Limb) {
         let residues = OnLimbs::new(k, ciphertexts);
         let len = ciphertexts.limbs().len();
         let (zero, x) = (Wiped(vec![0; len]), residues.sub(u, &residues.one()));
@@ -99,7 +119,7 @@ impl Half {
         let dividend = Wiped::of(&x, whole.len());
         let apart = whole.iter().zip(&*dividend).fold(0, |any, (a, b)| any | (a ^ b));
         let residues = OnLimbs::new(k, &self.messages);
-        (apart == 0).then(|| residues.mul(&quotient(&logarithm), &self.factor))
+        (residues.mul(&quotient(&logarithm), &self.factor), apart)
     }
 }
 

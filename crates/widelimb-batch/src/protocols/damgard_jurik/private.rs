@@ -20,8 +20,10 @@ pub struct PrivateKey {
     /// What joins residues modulo `p^s` and `q^s`.
     messages: Crt,
     /// What joins residues modulo `p^(s + 1)` and `q^(s + 1)`.
-    ciphertexts: Crt,
-    halves: [Half; 2],
+    #[doc(hidden)]
+    pub ciphertexts: Crt,
+    #[doc(hidden)]
+    pub halves: [Half; 2],
 }
 
 impl PrivateKey {

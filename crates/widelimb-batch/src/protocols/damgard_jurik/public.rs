@@ -126,7 +126,8 @@ impl PublicKey {
     }
 
     /// `(1 + n)^m power mod n^(s + 1)` for a message `m` below `n^s`.
-    pub(super) fn join(&self, k: &Kernels, message: &[Limb], power: &[Limb]) -> Vec<Limb> {
+    #[doc(hidden)]
+    pub fn join(&self, k: &Kernels, message: &[Limb], power: &[Limb]) -> Vec<Limb> {
         OnLimbs::new(k, &self.ciphertexts).mul(&self.form_of(k, message), power).reveal()
     }
 

@@ -131,6 +131,13 @@ impl Half {
     /// The message modulo `p`, from the power `x = c^(p-1) mod p^2`; `None` if `x` is not 1 modulo
     /// `p`.
     fn message(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> Option<Wiped> {
+        let (message, apart) = self.message_unless(k, p, x);
+        (apart == 0).then_some(message)
+    }
+
+    /// The message modulo `p`, and what is not 0 if there is none.
+    #[doc(hidden)]
+    pub fn message_unless(&self, k: &Kernels, p: &Modulus, x: &[Limb]) -> (Wiped, Limb) {
         let n = p.limbs().len();
         let x = Wiped::of(x, 2 * n);
         let mut multiple = Wiped(vec![0; 2 * n]);
@@ -142,6 +149,6 @@ impl Half {
         k.sub_n(&mut quotient, &vec![0; n], &products[..n], 0);
         k.mul_basecase(&mut products, &quotient, p.limbs());
         let apart = products.iter().zip(&*multiple).fold(0, |any, (x, y)| any | (x ^ y));
-        (apart == 0).then(|| OnLimbs::new(k, p).mul(&quotient, &self.factor))
+        (OnLimbs::new(k, p).mul(&quotient, &self.factor), apart)
     }
 }

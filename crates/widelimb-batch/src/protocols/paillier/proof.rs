@@ -136,7 +136,23 @@ impl PrivateKey {
         let primes = [&self.crt.p, &self.crt.q];
         let [p_part, q_part] = primes.map(|prime| self.root_exponent(k, prime));
         let (p_part, q_part) = (p_part?, q_part?);
-        let exponents = [&p_part[..], &q_part[..]];
+        let roots = self.roots(k, challenges, [&p_part, &q_part]);
+        let views: Vec<&[Limb]> = roots.iter().map(|root| &root[..]).collect();
+        match self.public().verify_modulus(challenges, &views) {
+            Err(ProofError::Root(_)) => Err(ProofError::Fault),
+            checked => checked.map(|()| roots.into_iter().map(Wiped::reveal).collect()),
+        }
+    }
+
+    /// The roots of challenges, by the inverses of `n` modulo `p - 1` and `q - 1`.
+    #[doc(hidden)]
+    pub fn roots(
+        &self,
+        k: &Kernels,
+        challenges: &[&[Limb]],
+        exponents: [&[Limb]; 2],
+    ) -> Vec<Wiped> {
+        let primes = [&self.crt.p, &self.crt.q];
         let reduced: Vec<Wiped> = challenges
             .iter()
             .flat_map(|x| primes.map(|prime| OnLimbs::new(k, prime).reduce(x)))
@@ -146,12 +162,7 @@ impl PrivateKey {
         let powers: Vec<Wiped> = mod_exp_with(k, &jobs).into_iter().map(Wiped).collect();
         let len = self.public().modulus().len();
         let join = |both: &[Wiped]| self.crt.combine(k, &both[0], &both[1], len);
-        let roots: Vec<Wiped> = powers.chunks_exact(2).map(join).collect();
-        let views: Vec<&[Limb]> = roots.iter().map(|root| &root[..]).collect();
-        match self.public().verify_modulus(challenges, &views) {
-            Err(ProofError::Root(_)) => Err(ProofError::Fault),
-            checked => checked.map(|()| roots.into_iter().map(Wiped::reveal).collect()),
-        }
+        powers.chunks_exact(2).map(join).collect()
     }
 
     /// `1 / n mod (p - 1)`.
