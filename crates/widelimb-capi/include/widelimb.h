@@ -75,6 +75,7 @@ extern "C" {
 #define WL_ERROR_PRIME_BITS 41          /* primes of so many bits are not searched for */
 #define WL_ERROR_ACCUMULATED 42         /* an accumulated number is even or below 3 */
 #define WL_ERROR_NO_UNIT 43             /* no unit below the modulus, or a generator of 1 */
+#define WL_ERROR_CANCELLED 44           /* the caller ended the search */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -797,6 +798,116 @@ int wl_sigma_prove(const wl_group *group, uint64_t *proof, const uint64_t *eleme
 int wl_sigma_verify(const wl_group *group, const uint64_t *elements, size_t pairs,
                     const uint64_t *proof, size_t count, wl_challenge hash, void *context,
                     size_t challenge_bytes, int *codes);
+
+/*
+ * good[i] becomes 1 if signature i is a good signature RSASSA-PKCS1-v1_5 (RFC 8017) of hash i by
+ * the key of the modulus n and the public exponent e, and otherwise 0, for i = 0 ... count - 1.
+ * Numbers are bytes, the highest first.
+ *
+ * digest are count hashes of digest_len bytes, signature count signatures of n_len bytes, one
+ * behind the other. prefix is what stands before the hash in the encoding of its DigestInfo, as
+ * the 19 bytes 30 31 30 0d 06 09 60 86 48 01 65 03 04 02 01 05 00 04 20 for SHA-256. n is odd,
+ * above 1, and begins with a byte that is not 0; e is odd and above 1 (WL_ERROR_KEY_NUMBERS).
+ *
+ * good has count numbers and overlaps nothing. On an error it is unchanged, except for
+ * WL_ERROR_INTERNAL. Other errors are WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG and
+ * WL_ERROR_NO_MEMORY: the function asks for about 9 KiB for each 64 bits of n before it begins,
+ * and more for many signatures, and aborts if that memory is gone when it is needed. With count 0
+ * nothing is checked or done. The time depends on all values: for public ones only.
+ */
+int wl_rsa_verify_pkcs1(int *good, const uint8_t *n, size_t n_len, const uint8_t *e, size_t e_len,
+                        const uint8_t *prefix, size_t prefix_len, const uint8_t *digest,
+                        size_t digest_len, const uint8_t *signature, size_t count);
+
+/*
+ * r = a random prime of exactly bits bits, 2 to 65536, of which the highest top are ones; top is 1
+ * or 2 (else WL_ERROR_PRIME_BITS for both). The product of two such primes with top 2 has exactly
+ * twice as many bits. It is the first prime from a random number on; random numbers are the
+ * system's (WL_ERROR_NO_RANDOMNESS).
+ *
+ * r has ceil(bits / 64) limbs, all of which are written. On an error it is unchanged, except for
+ * WL_ERROR_INTERNAL. The function asks for 16 KiB of memory for each limb before it begins
+ * (WL_ERROR_NO_MEMORY); it aborts if that memory is gone when it is needed. The time depends on the
+ * prime: a secret one needs a machine on which nobody can measure the search. What was computed is
+ * not wiped.
+ */
+int wl_random_prime(uint64_t *r, size_t bits, int top);
+
+/*
+ * r = a random safe prime of exactly bits bits, 6 to 65536: (r - 1) / 2 is prime too. One of 2048
+ * bits takes about 2500 powers.
+ *
+ * progress, unless it is NULL, is called with context and the chance that such a search would have
+ * ended by now, from 0 to 1; another result than 0 ends the search soon (WL_ERROR_CANCELLED). It
+ * returns: it neither unwinds nor jumps. The function asks for more memory, 20 MiB for 2048 bits
+ * and 70 MiB for 4096. All else is as with wl_random_prime().
+ */
+int wl_safe_prime(uint64_t *r, size_t bits, int top, int (*progress)(void *context, double chance),
+                  void *context);
+
+/*
+ * An accumulator of RSA: a set in one number. Its elements are odd primes, and its value is
+ * generator^(product of them) mod n, for a modulus n whose factors nobody knows. The witness of an
+ * element is the value without it. Who knows the factors, or chooses elements that are no primes,
+ * makes witnesses of anything; whether they are primes is not tested. Values and witnesses have
+ * wl_accumulator_limbs() limbs, the limbs of n; the numbers of an array follow each other without
+ * gaps. Several threads may use an accumulator at one time, unless one of them changes it. All
+ * numbers are public: all times depend on them.
+ *
+ * Errors of all functions are WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG, WL_ERROR_OVERLAP and
+ * WL_ERROR_NO_MEMORY; then results and accumulators are unchanged, as after all errors but
+ * WL_ERROR_INTERNAL. Each function asks for memory before it begins, and aborts if that is gone
+ * when it is needed. With count 0 nothing is checked or done.
+ */
+typedef struct wl_accumulator wl_accumulator;
+
+/*
+ * *accumulator becomes the one of the empty set, whose value is the generator; a random square is
+ * right for it. WL_ERROR_DIVISION_BY_ZERO, WL_ERROR_MODULUS_EVEN and WL_ERROR_MODULUS_ONE for such
+ * an n, WL_ERROR_NO_UNIT if the generator is 1, not below n, or has a factor of it. After an error
+ * *accumulator is NULL.
+ */
+int wl_accumulator_new(wl_accumulator **accumulator, const uint64_t *n, size_t n_limbs,
+                       const uint64_t *generator, size_t generator_limbs);
+
+/* The limbs of n; 0 for NULL. */
+size_t wl_accumulator_limbs(const wl_accumulator *accumulator);
+
+/* Writes the value of the set, wl_accumulator_limbs() limbs. */
+int wl_accumulator_value(const wl_accumulator *accumulator, uint64_t *value);
+
+/*
+ * Sets the value to that of another set, as a verifier has it. WL_ERROR_NO_UNIT if it is not below
+ * n, or has a factor of it.
+ */
+int wl_accumulator_set_value(wl_accumulator *accumulator, const uint64_t *value, size_t limbs);
+
+/* Frees an accumulator. NULL is ignored. */
+void wl_accumulator_free(wl_accumulator *accumulator);
+
+/*
+ * Puts count elements of limbs limbs each into the set. WL_ERROR_ACCUMULATED if one of them is
+ * even or below 3.
+ */
+int wl_accumulator_add(wl_accumulator *accumulator, const uint64_t *element, size_t limbs,
+                       size_t count);
+
+/*
+ * witness[i] becomes the witness that element i is in the set of all count elements, of limbs
+ * limbs each. The value is not looked at. WL_ERROR_ACCUMULATED if an element is even or below 3.
+ * The time is that of count log2(count) powers with an element as exponent.
+ */
+int wl_accumulator_witnesses(const wl_accumulator *accumulator, uint64_t *witness,
+                             const uint64_t *element, size_t limbs, size_t count);
+
+/*
+ * is_member[i] becomes 1 if witness[i] proves that element i is in the set of the value, and
+ * otherwise 0, for an element that is even or below 3 too. is_member has count numbers and
+ * overlaps nothing.
+ */
+int wl_accumulator_verify(const wl_accumulator *accumulator, int *is_member,
+                          const uint64_t *element, size_t limbs, const uint64_t *witness,
+                          size_t count);
 
 /*
  * The key encapsulation HQC, in the version of the official repository since 2026-02-10 and of

@@ -1,4 +1,4 @@
-//! What C holds by a pointer: made, borrowed, freed.
+//! What C holds by a pointer: made, borrowed, freed; and where it wants verdicts.
 
 use crate::error::{Error, code_of};
 use std::ffi::c_int;
@@ -40,4 +40,9 @@ pub(crate) unsafe fn freed<T>(held: *mut T) {
         // SAFETY: by the contract above the pointer is from `Box::into_raw` in `made`.
         drop(unsafe { Box::from_raw(held) });
     }
+}
+
+/// The address of the verdicts that a call writes, one at least.
+pub(crate) fn results(start: *mut c_int) -> Result<*mut c_int, Error> {
+    if start.is_null() { Err(Error::NullPointer) } else { Ok(start) }
 }

@@ -6,6 +6,7 @@
 //! Each `# Safety` section states what `widelimb.h` asks of C's pointers: arrays of the lengths
 //! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
 
+mod accumulator;
 mod error;
 mod factor;
 mod gf2x;
@@ -18,13 +19,20 @@ mod modexp;
 mod multi;
 mod operands;
 mod paillier;
+mod primes;
 mod products;
 mod random;
+mod rsa;
 mod sigma;
 mod span;
 #[cfg(test)]
 mod tests;
 
+pub use accumulator::{
+    Accumulated, wl_accumulator_add, wl_accumulator_free, wl_accumulator_limbs, wl_accumulator_new,
+    wl_accumulator_set_value, wl_accumulator_value, wl_accumulator_verify,
+    wl_accumulator_witnesses,
+};
 pub use error::wl_error_text;
 pub use factor::wl_factor;
 pub use gf2x::{
@@ -57,7 +65,9 @@ pub use paillier::{
     wl_paillier_private_new, wl_paillier_public_free, wl_paillier_public_new,
     wl_paillier_public_of,
 };
+pub use primes::{wl_random_prime, wl_safe_prime};
 pub use products::{wl_divrem, wl_mul, wl_sqr};
+pub use rsa::wl_rsa_verify_pkcs1;
 pub use sigma::{wl_sigma_prove, wl_sigma_verify};
 
 use std::ffi::{CStr, c_char};

@@ -1,8 +1,8 @@
 //! Which of many numbers are in a group.
 
-use super::{Group, results};
+use super::Group;
 use crate::error::{Error, code_of};
-use crate::handle::borrowed;
+use crate::handle::{borrowed, results};
 use crate::level::level;
 use crate::modexp::batch::probe;
 use crate::modexp::rows::{Rows, dense};

@@ -5,7 +5,6 @@ mod members;
 
 pub use members::{wl_group_in_subgroup, wl_group_in_subgroup_random};
 
-use crate::error::Error;
 use crate::handle::{borrowed, freed, made};
 use crate::level::level;
 use crate::modexp::batch::probe;
@@ -86,9 +85,4 @@ pub unsafe extern "C" fn wl_group_exponent_limbs(group: *const Group) -> usize {
 pub unsafe extern "C" fn wl_group_free(group: *mut Group) {
     // SAFETY: the contract above is that of `freed`.
     unsafe { freed(group) };
-}
-
-/// The address of results that a call with a count above 0 writes.
-fn results(start: *mut c_int) -> Result<*mut c_int, Error> {
-    if start.is_null() { Err(Error::NullPointer) } else { Ok(start) }
 }

@@ -1,5 +1,6 @@
 //! Tests that call the functions of `widelimb.h` as C does.
 
+mod accumulator;
 mod errors;
 mod factor;
 mod fixed_base;
@@ -16,7 +17,9 @@ mod modexp_bytes;
 mod modexp_eip198;
 mod multi;
 mod paillier;
+mod primes;
 mod products;
+mod rsa;
 mod sigma;
 
 use num_bigint::BigUint;
