@@ -700,6 +700,62 @@ int wl_paillier_mul_vartime(const wl_paillier_public *key, uint64_t *r, const ui
                             const uint64_t *scalar, size_t scalar_limbs, size_t count, int *codes);
 
 /*
+ * I. Damgård and M. Jurik's encryption (PKC 2001), Paillier's for longer messages: those below n^s
+ * of wl_damgard_jurik_message_limbs() limbs, with ciphertexts below n^(s + 1) of
+ * wl_damgard_jurik_ciphertext_limbs(). All else is as with Paillier's, whose errors and codes
+ * functions of arrays have.
+ */
+typedef struct wl_damgard_jurik_private wl_damgard_jurik_private;
+typedef struct wl_damgard_jurik_public wl_damgard_jurik_public;
+
+/*
+ * *key becomes the private key of the primes of one of Paillier's keys, or the public key of a
+ * modulus, for the exponent s. WL_ERROR_KEY_NUMBERS if s is 0, if a prime is not above s (of a
+ * public key: if a number up to s has a factor in common with n), if n is none of a key of
+ * Paillier's, or if n^(s + 1) has more than 51998 bits. The time depends on the key. After an error
+ * *key is NULL.
+ */
+int wl_damgard_jurik_private_new(wl_damgard_jurik_private **key, const wl_paillier_private *of,
+                                 size_t s);
+int wl_damgard_jurik_public_new(wl_damgard_jurik_public **key, const uint64_t *n, size_t n_limbs,
+                                size_t s);
+
+/* The limbs of n^s and of n^(s + 1); 0 for NULL. */
+size_t wl_damgard_jurik_message_limbs(const wl_damgard_jurik_public *key);
+size_t wl_damgard_jurik_ciphertext_limbs(const wl_damgard_jurik_public *key);
+
+/* Wipe a key and free its memory. NULL is ignored. */
+void wl_damgard_jurik_private_free(wl_damgard_jurik_private *key);
+void wl_damgard_jurik_public_free(wl_damgard_jurik_public *key);
+
+/*
+ * c[i] becomes a ciphertext of message[i], which has message_limbs limbs, as wl_paillier_encrypt()
+ * and wl_paillier_encrypt_private() have it.
+ */
+int wl_damgard_jurik_encrypt(const wl_damgard_jurik_public *key, uint64_t *c,
+                             const uint64_t *message, size_t message_limbs, size_t count,
+                             int *codes);
+int wl_damgard_jurik_encrypt_private(const wl_damgard_jurik_private *key, uint64_t *c,
+                                     const uint64_t *message, size_t message_limbs, size_t count,
+                                     int *codes);
+
+/* message[i] becomes the message of c[i], as wl_paillier_decrypt() has it. */
+int wl_damgard_jurik_decrypt(const wl_damgard_jurik_private *key, uint64_t *message,
+                             const uint64_t *c, size_t count, int *codes);
+
+/*
+ * r[i] becomes a ciphertext of the sum of two messages, or of a message times a scalar, modulo n^s,
+ * as wl_paillier_add(), wl_paillier_mul() and wl_paillier_mul_vartime() have it.
+ */
+int wl_damgard_jurik_add(const wl_damgard_jurik_public *key, uint64_t *r, const uint64_t *a,
+                         const uint64_t *b, size_t count, int *codes);
+int wl_damgard_jurik_mul(const wl_damgard_jurik_public *key, uint64_t *r, const uint64_t *c,
+                         const uint64_t *scalar, size_t scalar_limbs, size_t count, int *codes);
+int wl_damgard_jurik_mul_vartime(const wl_damgard_jurik_public *key, uint64_t *r,
+                                 const uint64_t *c, const uint64_t *scalar, size_t scalar_limbs,
+                                 size_t count, int *codes);
+
+/*
  * The subgroup of prime order q of the numbers modulo a prime p: of those whose power to q is 1.
  * Elements are numbers from 1 to p - 1 of wl_group_limbs() limbs, the limbs of p; exponents are
  * below q and have wl_group_exponent_limbs(), the limbs of q, without zeros at the top. Several

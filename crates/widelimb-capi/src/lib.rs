@@ -7,6 +7,7 @@
 //! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
 
 mod accumulator;
+mod damgard_jurik;
 mod error;
 mod factor;
 mod gf2x;
@@ -32,6 +33,13 @@ pub use accumulator::{
     Accumulated, wl_accumulator_add, wl_accumulator_free, wl_accumulator_limbs, wl_accumulator_new,
     wl_accumulator_set_value, wl_accumulator_value, wl_accumulator_verify,
     wl_accumulator_witnesses,
+};
+pub use damgard_jurik::{
+    DamgardJurikPrivate, DamgardJurikPublic, wl_damgard_jurik_add,
+    wl_damgard_jurik_ciphertext_limbs, wl_damgard_jurik_decrypt, wl_damgard_jurik_encrypt,
+    wl_damgard_jurik_encrypt_private, wl_damgard_jurik_message_limbs, wl_damgard_jurik_mul,
+    wl_damgard_jurik_mul_vartime, wl_damgard_jurik_private_free, wl_damgard_jurik_private_new,
+    wl_damgard_jurik_public_free, wl_damgard_jurik_public_new,
 };
 pub use error::wl_error_text;
 pub use factor::wl_factor;

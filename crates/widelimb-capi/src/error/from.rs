@@ -10,6 +10,7 @@ use widelimb::gf2x::factor::FactorError;
 use widelimb::gf2x::irreducible::IrreducibleError;
 use widelimb::limb::{DivError, ScratchError};
 use widelimb::protocols::accumulator::AccumulatorError;
+use widelimb::protocols::damgard_jurik;
 use widelimb::protocols::group::GroupError;
 use widelimb::protocols::paillier::{CiphertextError, EncryptionError, KeyError};
 use widelimb::protocols::prime::PrimeBitsError;
@@ -116,6 +117,12 @@ impl From<KeyError> for Error {
             KeyError::Bits { .. } => Error::KeyBits,
             _ => Error::KeyNumbers,
         }
+    }
+}
+
+impl From<damgard_jurik::KeyError> for Error {
+    fn from(_: damgard_jurik::KeyError) -> Error {
+        Error::KeyNumbers
     }
 }
 

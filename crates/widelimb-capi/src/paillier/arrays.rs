@@ -12,7 +12,7 @@ use widelimb::Limb;
 use widelimb::protocols::paillier::{PrivateKey, PublicKey};
 
 /// What a function of the library makes of a chunk of operands, one result for each.
-type Results<E> = Vec<Result<Vec<Limb>, E>>;
+pub(crate) type Results<E> = Vec<Result<Vec<Limb>, E>>;
 
 /// Computes the results of a chunk at a time, and returns the code of the first with an error,
 /// whose result is 0.
@@ -20,7 +20,7 @@ type Results<E> = Vec<Result<Vec<Limb>, E>>;
 /// # Safety
 /// All rows of the sources are valid for reads and all rows of `r` for writes; `codes` is null or
 /// valid for writes of `r.count` codes, and overlaps nothing.
-unsafe fn run<const N: usize, E: Into<Error>>(
+pub(crate) unsafe fn run<const N: usize, E: Into<Error>>(
     r: Rows,
     sources: [Rows; N],
     codes: *mut c_int,
@@ -59,11 +59,11 @@ unsafe fn run<const N: usize, E: Into<Error>>(
     Ok(codes.first)
 }
 
-fn pairs<'a>(operands: &[[&'a [Limb]; 2]]) -> Vec<(&'a [Limb], &'a [Limb])> {
+pub(crate) fn pairs<'a>(operands: &[[&'a [Limb]; 2]]) -> Vec<(&'a [Limb], &'a [Limb])> {
     operands.iter().map(|[a, b]| (*a, *b)).collect()
 }
 
-fn singles<'a>(operands: &[[&'a [Limb]; 1]]) -> Vec<&'a [Limb]> {
+pub(crate) fn singles<'a>(operands: &[[&'a [Limb]; 1]]) -> Vec<&'a [Limb]> {
     operands.iter().map(|[a]| *a).collect()
 }
 

@@ -1,6 +1,6 @@
 //! `wl_paillier_*`: Paillier's encryption, with keys that C holds by pointers.
 
-mod arrays;
+pub(crate) mod arrays;
 mod keys;
 
 pub use arrays::{
@@ -16,7 +16,7 @@ pub use keys::{
 use widelimb::protocols::paillier::{PrivateKey, PublicKey};
 
 /// The key that `widelimb.h` calls `wl_paillier_private`.
-pub struct PaillierPrivate(PrivateKey);
+pub struct PaillierPrivate(pub(crate) PrivateKey);
 
 /// The key that `widelimb.h` calls `wl_paillier_public`.
 pub struct PaillierPublic(PublicKey);
