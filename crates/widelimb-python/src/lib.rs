@@ -8,6 +8,7 @@
 //! | `factors/` | factorization, proofs of primality, functions of a number's primes |
 //! | `hqc/` | the classes of `widelimb.hqc` |
 //! | `paillier/` | the classes of `widelimb.paillier` |
+//! | `protocols/` | the classes of `widelimb.protocols` |
 //! | `int/` | conversion of Python's `int` and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
@@ -41,6 +42,7 @@ mod mutable;
 mod object;
 mod operators;
 mod paillier;
+mod protocols;
 mod sequence;
 mod system;
 mod text;
@@ -174,6 +176,7 @@ mod _core {
         module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(hqc::_hqc)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(paillier::_paillier)(py).bind(py))?;
+        module.add_submodule(wrap_pymodule!(protocols::_protocols)(py).bind(py))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("mpq", Rational::kind().object(py))?;
         module.add("mpz", Integer::kind().object(py))?;

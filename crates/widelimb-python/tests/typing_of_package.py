@@ -2,13 +2,13 @@
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from typing_extensions import assert_type
 
 import widelimb
-from widelimb import hqc, paillier, phe
+from widelimb import hqc, paillier, phe, protocols
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import gcd_batch, is_prime_batch, mul_batch, next_prime_batch, powmod_batch, xmpz
 from widelimb import Factorization, factor, factor_batch
@@ -139,3 +139,9 @@ assert_type(phe.sum_batch(encrypted).ciphertext(), int)
 assert_type(widelimb.multi_exp([2, 3], [5, 7], 11), mpz)
 assert_type(widelimb.FixedBase(2, 101, 64).pow([1, 2]), list[mpz])
 assert_type(widelimb.in_subgroup_batch([1, 2], 101, 607), list[bool])
+group = protocols.SafeGroup(607, 101)
+sigma = protocols.Sigma(group, lambda context, numbers: context + numbers[0])
+proofs = sigma.prove([(b"", [(64, 122)])], [2])
+assert_type(proofs, list[tuple[mpz, mpz]])
+assert_type(sigma.verify([(b"", [(64, 122)])], proofs, errors="return"), list[Literal[True] | protocols.Refused])
+assert_type(protocols.ElGamalPublicKey(group, 64, 122).encrypt([1]), list[tuple[mpz, mpz]])

@@ -57,7 +57,7 @@ def install_as_gmpy2():
 
 
 # Names that need other packages or are rarely used, imported at their first use.
-_LATE = ("BigArray", "distributed", "jobs", "paillier", "phe")
+_LATE = ("BigArray", "distributed", "jobs", "paillier", "phe", "protocols")
 
 
 def __getattr__(name):

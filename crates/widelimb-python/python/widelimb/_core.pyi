@@ -924,6 +924,7 @@ def znorder(
 
 _hqc: ModuleType
 _paillier: ModuleType
+_protocols: ModuleType
 
 # gf2/
 

@@ -2,7 +2,7 @@
 
 use super::{Column, Fault, answer, column};
 use crate::int::Int;
-use crate::work::{self, How, Jobs, Outcome};
+use crate::work::{self, Caller, How, Jobs, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::cmp::Reverse;
@@ -89,7 +89,18 @@ impl<'py> Call<'py> {
         jobs: Jobs,
         work: impl Fn(Range<usize>) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let Outcome { pieces, error } = work::run_until_error(self.py, jobs, &self.how, work);
+        self.pieces_with_calls(order, as_array, jobs, move |piece, _: &Caller<'_>| work(piece))
+    }
+
+    /// [`pieces`](Call::pieces) for work that calls Python.
+    pub fn pieces_with_calls<T: IntoPyObject<'py> + Send + 'static>(
+        &self,
+        order: Vec<usize>,
+        as_array: bool,
+        jobs: Jobs,
+        work: impl Fn(Range<usize>, &Caller<'_>) -> Vec<Result<T, Fault>> + Send + Sync + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Outcome { pieces, error } = work::run_with_calls(self.py, jobs, &self.how, work);
         let mut results: Vec<_> = iter::repeat_with(|| None).take(order.len()).collect();
         let mut order = order.into_iter();
         for (jobs, of_piece) in pieces {

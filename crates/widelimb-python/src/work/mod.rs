@@ -1,13 +1,16 @@
 //! Long computations on threads, in pieces and without the interpreter's lock.
 //!
 //! Each call has its own threads, which take one piece after the other. The calling thread waits
-//! without the interpreter's lock, and takes the lock for signals and the caller's `progress`. A
-//! call that ends early leaves its threads behind: they own their operands, and end with the piece
-//! that they compute.
+//! without the interpreter's lock, and takes the lock for signals, the caller's `progress`, and what
+//! the threads ask of Python ([`Caller`]). A call that ends early leaves its threads behind: they own
+//! their operands, and end with the piece that they compute.
 
+mod calls;
 mod how;
 mod jobs;
 
+pub use calls::Caller;
+use calls::Request;
 pub use how::{How, Steps};
 pub use jobs::Jobs;
 
@@ -66,6 +69,16 @@ pub fn run_until_error<R: Send + 'static>(
     how: &How<'_>,
     work: impl Fn(Range<usize>) -> R + Send + Sync + 'static,
 ) -> Outcome<R> {
+    run_with_calls(py, jobs, how, move |piece, _: &Caller<'_>| work(piece))
+}
+
+/// [`run_until_error`] for work that calls Python; an exception of such a call ends this one.
+pub fn run_with_calls<R: Send + 'static>(
+    py: Python<'_>,
+    jobs: Jobs,
+    how: &How<'_>,
+    work: impl Fn(Range<usize>, &Caller<'_>) -> R + Send + Sync + 'static,
+) -> Outcome<R> {
     let mut results = Results::new(&jobs.pieces);
     let (sender, receiver) = mpsc::channel();
     let threads = if jobs.are_short() { 0 } else { how.threads().min(jobs.pieces.len()) };
@@ -74,10 +87,9 @@ pub fn run_until_error<R: Send + 'static>(
     let started = (0..threads).take_while(|_| start(&shared, &sender)).count();
     // If only threads have senders, the receiver notices when all threads have ended.
     let here = (started == 0).then_some(sender);
-    let serve = |until| {
-        if let Some(answers) = &here {
-            shared.serve(answers, |_| Instant::now() < until);
-        }
+    let serve = |until| match &here {
+        Some(answers) => shared.serve(answers, true, |_| Instant::now() < until),
+        None => None,
     };
     let error = results.wait(py, receiver, how, serve).err();
     shared.stop.store(true, Ordering::Relaxed);
@@ -93,30 +105,50 @@ struct Shared<F> {
     stop: AtomicBool,
 }
 
-/// The index of a piece, and its result, or `None` if the work panicked.
-type Answer<R> = (usize, Option<R>);
+/// What a thread sends to the calling one.
+enum Answer<R> {
+    /// The index of a piece, and its result, or `None` if the work panicked.
+    Piece(usize, Option<R>),
+    /// A call of Python, for which the thread waits.
+    Call(Request),
+}
 
-impl<R, F: Fn(Range<usize>) -> R> Shared<F> {
-    /// Computes pieces while there are some and `goes_on` allows it, at least one.
-    fn serve(&self, answers: &Sender<Answer<R>>, goes_on: impl Fn(&AtomicBool) -> bool) {
+impl<R, F: Fn(Range<usize>, &Caller<'_>) -> R> Shared<F> {
+    /// Computes pieces while there are some and `goes_on` allows it, at least one, on the calling
+    /// thread (`here`) or another one; returns the exception of a call of Python here.
+    fn serve(
+        &self,
+        answers: &Sender<Answer<R>>,
+        here: bool,
+        goes_on: impl Fn(&AtomicBool) -> bool,
+    ) -> Option<PyErr> {
+        let send = |request| answers.send(Answer::Call(request)).is_ok();
         while let i = self.next.fetch_add(1, Ordering::Relaxed)
             && let Some(piece) = self.pieces.get(i)
         {
-            let result = catch_unwind(AssertUnwindSafe(|| (self.work)(piece.clone()))).ok();
-            if answers.send((i, result)).is_err() || !goes_on(&self.stop) {
+            let caller = Caller::new(if here { None } else { Some(&send) });
+            let work = || (self.work)(piece.clone(), &caller);
+            let result = catch_unwind(AssertUnwindSafe(work)).ok();
+            if caller.has_failed() {
+                return caller.into_error();
+            }
+            if answers.send(Answer::Piece(i, result)).is_err() || !goes_on(&self.stop) {
                 break;
             }
         }
+        None
     }
 }
 
 /// Starts a thread, and returns whether it could be started.
 fn start<R: Send + 'static>(
-    shared: &Arc<Shared<impl Fn(Range<usize>) -> R + Send + Sync + 'static>>,
+    shared: &Arc<Shared<impl Fn(Range<usize>, &Caller<'_>) -> R + Send + Sync + 'static>>,
     answers: &Sender<Answer<R>>,
 ) -> bool {
     let (shared, answers) = (Arc::clone(shared), answers.clone());
-    let serve = move || shared.serve(&answers, |stop| !stop.load(Ordering::Relaxed));
+    let serve = move || {
+        shared.serve(&answers, false, |stop| !stop.load(Ordering::Relaxed));
+    };
     thread::Builder::new().name("widelimb".into()).stack_size(STACK).spawn(serve).is_ok()
 }
 
@@ -138,13 +170,14 @@ impl<R> Results<R> {
         Results { left: pieces.len(), pieces, done: 0, jobs }
     }
 
-    /// Waits for all answers; `serve` may compute some of them in this thread.
+    /// Waits for all answers, and makes the calls that threads ask for; `serve` may compute some of
+    /// the answers in this thread.
     fn wait(
         &mut self,
         py: Python<'_>,
         mut answers: Receiver<Answer<R>>,
         how: &How<'_>,
-        serve: impl Fn(Instant) + Sync,
+        serve: impl Fn(Instant) -> Option<PyErr> + Sync,
     ) -> PyResult<()>
     where
         R: Send,
@@ -160,31 +193,44 @@ impl<R> Results<R> {
                 let text = "the process was forked in the middle of the call";
                 return Err(PyRuntimeError::new_err(text));
             }
-            py.detach(|| {
-                let until = Instant::now() + PERIOD;
-                serve(until);
+            let until = Instant::now() + PERIOD;
+            let mut take = || {
+                if let Some(error) = serve(until) {
+                    return Err(error);
+                }
                 self.take(&mut answers, until)
-            })?;
+            };
+            while let Some(request) = py.detach(&mut take)? {
+                request(py)?;
+                if Instant::now() >= until {
+                    break;
+                }
+            }
         }
     }
 
-    /// Receives answers until this time, or until all have come.
-    fn take(&mut self, answers: &mut Receiver<Answer<R>>, until: Instant) -> PyResult<()> {
+    /// Receives answers until this time, or until all have come, or one is a call.
+    fn take(
+        &mut self,
+        answers: &mut Receiver<Answer<R>>,
+        until: Instant,
+    ) -> PyResult<Option<Request>> {
         while self.left > 0 {
             match answers.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok((i, Some(result))) => {
+                Ok(Answer::Call(request)) => return Ok(Some(request)),
+                Ok(Answer::Piece(i, Some(result))) => {
                     let (jobs, place) = &mut self.pieces[i];
                     *place = Some(result);
                     self.done += *jobs;
                     self.left -= 1;
                 }
                 Err(RecvTimeoutError::Timeout) => break,
-                Ok((_, None)) | Err(RecvTimeoutError::Disconnected) => {
+                Ok(Answer::Piece(_, None)) | Err(RecvTimeoutError::Disconnected) => {
                     let text = "a panic in widelimb: please report it";
                     return Err(PyRuntimeError::new_err(text));
                 }
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
