@@ -76,6 +76,7 @@ extern "C" {
 #define WL_ERROR_ACCUMULATED 42         /* an accumulated number is even or below 3 */
 #define WL_ERROR_NO_UNIT 43             /* no unit below the modulus, or a generator of 1 */
 #define WL_ERROR_CANCELLED 44           /* the caller ended the search */
+#define WL_ERROR_NOT_FOUND 45           /* no number up to the bound of the call */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -802,6 +803,77 @@ int wl_group_in_subgroup(const wl_group *group, int *inside, const uint64_t *x, 
  */
 int wl_group_in_subgroup_random(const wl_group *group, int *inside, const uint64_t *x, size_t limbs,
                                 size_t count, size_t rounds);
+
+/*
+ * T. ElGamal's encryption (CRYPTO 1984) of numbers in the exponent, whose ciphertexts can be
+ * added. A private key is an exponent x of a group, the public key the element y = generator^x. A
+ * ciphertext of a number m is (generator^r, y^r h^m) for a random exponent r, two elements of
+ * wl_group_limbs() limbs one behind the other; h is the generator, or y if by_key is not 0, as
+ * ElectionGuard 2 has it in one power less. The numbers of an array follow each other without
+ * gaps. Anybody can change what is encrypted: wl_sigma_prove() has proofs against that. Several
+ * threads may use a key at one time; the group may be freed before it.
+ *
+ * Codes and errors are as with Paillier's encryption, and WL_ERROR_ELEMENT for ciphertexts that
+ * are not of the group.
+ */
+typedef struct wl_elgamal_private wl_elgamal_private;
+typedef struct wl_elgamal_public wl_elgamal_public;
+
+/*
+ * *key becomes the private key of the exponent x, or of a random one of the system's if x is NULL
+ * (WL_ERROR_NO_RANDOMNESS). WL_ERROR_EXPONENT if x is not below the order of the group,
+ * WL_ERROR_KEY_NUMBERS if it is 0, or if the generator is 1 or not in the group. The time does not
+ * depend on x. After an error *key is NULL.
+ */
+int wl_elgamal_private_new(wl_elgamal_private **key, const wl_group *group,
+                           const uint64_t *generator, const uint64_t *x, int by_key);
+
+/*
+ * *key becomes the public key of the element y. WL_ERROR_KEY_NUMBERS if y or the generator is 1 or
+ * not in the group. After an error *key is NULL.
+ */
+int wl_elgamal_public_new(wl_elgamal_public **key, const wl_group *group,
+                          const uint64_t *generator, const uint64_t *y, int by_key);
+
+/* *key becomes the public key that belongs to a private one, or NULL after an error. */
+int wl_elgamal_public_of(wl_elgamal_public **key, const wl_elgamal_private *of);
+
+/* Writes the element y. */
+int wl_elgamal_element(const wl_elgamal_public *key, uint64_t *y);
+
+/* Wipe a key and free its memory. NULL is ignored. */
+void wl_elgamal_private_free(wl_elgamal_private *key);
+void wl_elgamal_public_free(wl_elgamal_public *key);
+
+/*
+ * c[i] becomes a ciphertext of number[i], modulo the order of the group, for i = 0 ... count - 1.
+ * Random exponents are the system's. The time does not depend on numbers.
+ */
+int wl_elgamal_encrypt_numbers(const wl_elgamal_public *key, uint64_t *c, const uint64_t *number,
+                               size_t count);
+
+/*
+ * message[i] becomes the message of c[i], the element h^m of a number m. The time depends neither
+ * on messages nor on the key.
+ */
+int wl_elgamal_decrypt(const wl_elgamal_private *key, uint64_t *message, const uint64_t *c,
+                       size_t count, int *codes);
+
+/*
+ * number[i] becomes the number of c[i], if that is from 0 to bound; else its code is
+ * WL_ERROR_NOT_FOUND, as the whole call's is for a bound above 2^40. A table of 16 bytes for each
+ * number up to the bound's root is made for the call, and as many products for each ciphertext.
+ * The time depends on the numbers, which are public then; not on the key.
+ */
+int wl_elgamal_decrypt_numbers(const wl_elgamal_private *key, uint64_t *number, const uint64_t *c,
+                               size_t count, uint64_t bound, int *codes);
+
+/*
+ * r becomes a ciphertext of the sum of the numbers of count ciphertexts, (1, 1) for none; modulo
+ * p, of public values. WL_ERROR_ELEMENT if a number of one is not from 1 to p - 1; then r is
+ * unchanged.
+ */
+int wl_elgamal_sum(const wl_elgamal_public *key, uint64_t *r, const uint64_t *c, size_t count);
 
 /*
  * A hash function of the caller's, which makes the challenge of a proof. It fills challenge with

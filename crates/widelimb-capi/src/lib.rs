@@ -8,6 +8,7 @@
 
 mod accumulator;
 mod damgard_jurik;
+mod elgamal;
 mod error;
 mod factor;
 mod gf2x;
@@ -40,6 +41,12 @@ pub use damgard_jurik::{
     wl_damgard_jurik_encrypt_private, wl_damgard_jurik_message_limbs, wl_damgard_jurik_mul,
     wl_damgard_jurik_mul_vartime, wl_damgard_jurik_private_free, wl_damgard_jurik_private_new,
     wl_damgard_jurik_public_free, wl_damgard_jurik_public_new,
+};
+pub use elgamal::{
+    ElGamalPrivate, ElGamalPublic, wl_elgamal_decrypt, wl_elgamal_decrypt_numbers,
+    wl_elgamal_element, wl_elgamal_encrypt_numbers, wl_elgamal_private_free,
+    wl_elgamal_private_new, wl_elgamal_public_free, wl_elgamal_public_new, wl_elgamal_public_of,
+    wl_elgamal_sum,
 };
 pub use error::wl_error_text;
 pub use factor::wl_factor;

@@ -120,6 +120,19 @@ int main(void)
     }
     CHECK(found == 2);
 
+    /* The same encryption in a call. */
+    wl_elgamal_private *private_key;
+    wl_elgamal_public *public_key;
+    uint64_t number[1];
+    CHECK(wl_elgamal_private_new(&private_key, group, g, secret, 0) == WL_OK);
+    CHECK(wl_elgamal_public_new(&public_key, group, g, key, 0) == WL_OK);
+    CHECK(wl_elgamal_encrypt_numbers(public_key, ciphertexts[0], votes, VOTERS) == WL_OK);
+    CHECK(wl_elgamal_sum(public_key, sum[0], ciphertexts[0], VOTERS) == WL_OK);
+    CHECK(wl_elgamal_decrypt_numbers(private_key, number, sum[0], 1, VOTERS, NULL) == WL_OK);
+    CHECK(number[0] == found);
+    wl_elgamal_public_free(public_key);
+    wl_elgamal_private_free(private_key);
+
     /* What is not in the group, and what is no group, has an error. */
     statement[3][0] = statement[3][1] = 0;
     CHECK(wl_sigma_verify(group, statement[0], 2, proof, 1, hash, &purpose, CHALLENGE, NULL) ==

@@ -11,6 +11,7 @@ use widelimb::gf2x::irreducible::IrreducibleError;
 use widelimb::limb::{DivError, ScratchError};
 use widelimb::protocols::accumulator::AccumulatorError;
 use widelimb::protocols::damgard_jurik;
+use widelimb::protocols::elgamal::ElGamalError;
 use widelimb::protocols::group::GroupError;
 use widelimb::protocols::paillier::{CiphertextError, EncryptionError, KeyError};
 use widelimb::protocols::prime::PrimeBitsError;
@@ -150,6 +151,16 @@ impl From<GroupError> for Error {
         match error {
             GroupError::TooLong { .. } => Error::TooLong,
             _ => Error::GroupNumbers,
+        }
+    }
+}
+
+impl From<ElGamalError> for Error {
+    fn from(error: ElGamalError) -> Error {
+        match error {
+            ElGamalError::Generator | ElGamalError::Key => Error::KeyNumbers,
+            ElGamalError::Element => Error::Element,
+            ElGamalError::Exponent => Error::Exponent,
         }
     }
 }

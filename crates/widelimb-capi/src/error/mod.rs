@@ -56,10 +56,11 @@ pub(crate) enum Error {
     Accumulated = 42,
     NoUnit = 43,
     Cancelled = 44,
+    NotFound = 45,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 44] = [
+    pub(crate) const ALL: [Error; 45] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -104,6 +105,7 @@ impl Error {
         Error::Accumulated,
         Error::NoUnit,
         Error::Cancelled,
+        Error::NotFound,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -160,6 +162,7 @@ impl Error {
             Error::Accumulated => c"an element of an accumulator is even or below 3",
             Error::NoUnit => c"a number is no unit below its modulus, or a generator is 1",
             Error::Cancelled => c"the caller ended the search",
+            Error::NotFound => c"no number up to the bound, or the bound is too large",
         }
     }
 }

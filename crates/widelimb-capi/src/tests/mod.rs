@@ -2,6 +2,7 @@
 
 mod accumulator;
 mod damgard_jurik;
+mod elgamal;
 mod errors;
 mod factor;
 mod fixed_base;
