@@ -8,7 +8,9 @@ use crate::gmp::GmpArgs;
 use crate::hqc::HqcArgs;
 use crate::info::InfoArgs;
 use crate::modexp::ModexpArgs;
+use crate::multiexp::MultiexpArgs;
 use crate::numbers::{FactorArgs, NumbersArgs};
+use crate::paillier::PaillierArgs;
 use crate::powmod::PowmodArgs;
 use crate::primality::{ProveArgs, VerifyArgs};
 use crate::setup::{CompletionsArgs, ManArgs};
@@ -61,8 +63,12 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Compute many modular powers from a file of jobs
     Powmod(PowmodArgs),
+    /// Compute products of many powers from a file of jobs
+    Multiexp(MultiexpArgs),
     /// Compute or check powers as Ethereum's precompile at address 5 has them
     Modexp(ModexpArgs),
+    /// Compute with encrypted numbers by Paillier's encryption
+    Paillier(PaillierArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile
     Tune(TuneArgs),
     /// Compute with polynomials over GF(2)

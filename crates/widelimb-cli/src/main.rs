@@ -6,15 +6,20 @@ mod eval;
 mod explain;
 mod gf2x;
 mod gmp;
+mod hex;
 mod hqc;
 mod info;
 mod interrupt;
+mod jobs;
 mod lines;
 mod modexp;
+mod multiexp;
 mod numbers;
 mod option;
 mod out_of_memory;
 mod output;
+mod outputs;
+mod paillier;
 mod powmod;
 mod primality;
 mod progress;
@@ -69,8 +74,10 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Info(args) => info::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Explain(args) => explain::run(args),
-        Command::Powmod(args) => threads::on(args.threads, || powmod::run(args)),
+        Command::Powmod(args) => threads::on(args.jobs.threads, || powmod::run(args)),
+        Command::Multiexp(args) => threads::on(args.jobs.threads, || multiexp::run(args)),
         Command::Modexp(args) => modexp::run(args),
+        Command::Paillier(args) => threads::on(args.threads(), || paillier::run(args)),
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),
         Command::Gmp(args) => gmp::run(args),

@@ -31,6 +31,12 @@ pub fn length(text: &str) -> Result<usize, String> {
     within(text, 1..=MAX_LENGTH, "a length is a number")
 }
 
+/// Parses the bits of a key of Paillier's encryption.
+pub fn key_bits(text: &str) -> Result<usize, String> {
+    let bits = within(text, 16..=16384, "a key has a number of bits")?;
+    if bits % 2 == 0 { Ok(bits) } else { Err("a key has an even number of bits".to_owned()) }
+}
+
 /// Parses the seconds for one size.
 pub fn seconds(text: &str) -> Result<f64, String> {
     within(text, 0.001..=60.0, "a time is a number")

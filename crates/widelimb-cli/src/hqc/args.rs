@@ -1,5 +1,6 @@
 //! The arguments of `widelimb hqc`.
 
+use crate::outputs::Writing;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -122,6 +123,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// How outputs are written.
+    pub fn writing(self) -> Writing {
+        Writing { hex: self.hex, text: false, overwrite: self.overwrite }
+    }
+
     /// The scheme of the level.
     pub fn scheme(self) -> Scheme {
         match self.level {
@@ -133,7 +139,7 @@ impl Options {
 }
 
 /// The name of a file.
-fn file() -> impl TypedValueParser<Value = PathBuf> {
+pub fn file() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(|name| match name.is_empty() {
         true => Err("a file name has at least one character; `-` is standard input or output"),
         false => Ok(PathBuf::from(name)),

@@ -1,7 +1,7 @@
 //! Reads keys and ciphertexts from files or standard input, never more bytes than they may have.
 
 use super::args::Options;
-use super::hex;
+use crate::hex;
 use crate::streams::{self, Identity};
 use crate::target::Target;
 use crate::text;

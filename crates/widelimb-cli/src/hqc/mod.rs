@@ -1,16 +1,15 @@
 //! `widelimb hqc`: keys, ciphertexts and shared secrets in files.
 
 mod args;
-mod hex;
 mod input;
-mod outputs;
 
-pub use args::HqcArgs;
+pub use args::{HqcArgs, file};
 
+use crate::outputs::{Destination, Outputs};
 use anyhow::{Context as _, anyhow, ensure};
 use args::{DecapsArgs, EncapsArgs, KeygenArgs, Operation};
 use input::Input;
-use outputs::{Destination, Outputs};
+
 use rand_core::{OsRng, TryCryptoRng};
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -28,7 +27,7 @@ pub fn run(args: &HqcArgs) -> anyhow::Result<ExitCode> {
 
 fn keygen(args: &KeygenArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> {
     let wanted = [Destination::Public(&args.public_key), Destination::Secret(&args.secret_key)];
-    let outputs = Outputs::open(wanted, &[], args.options)?;
+    let outputs = Outputs::open(wanted, &[], args.options.writing())?;
     let key = args.options.scheme().try_generate(rng).map_err(no_randomness)?;
     outputs.write([key.public_key().as_bytes(), key.as_bytes()])
 }
@@ -36,7 +35,7 @@ fn keygen(args: &KeygenArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> 
 fn encaps(args: &EncapsArgs, rng: &mut impl TryCryptoRng) -> anyhow::Result<()> {
     let input = Input::open(&args.public_key)?;
     let wanted = [Destination::Public(&args.ciphertext), Destination::Secret(&args.shared_secret)];
-    let outputs = Outputs::open(wanted, &[&input], args.options)?;
+    let outputs = Outputs::open(wanted, &[input.identity], args.options.writing())?;
     let name = input.name.clone();
     let bytes = input.read(Part::PublicKey, args.options)?;
     let key = PublicKey::from_bytes(args.options.scheme(), &bytes).context(name)?;
@@ -50,7 +49,8 @@ fn decaps(args: &DecapsArgs) -> anyhow::Result<()> {
     ensure!(are_stdin != [true; 2], "standard input can be one of both files only");
     let [key, ciphertext] = [Input::open(&args.secret_key)?, Input::open(&args.ciphertext)?];
     let wanted = [Destination::Secret(&args.shared_secret)];
-    let outputs = Outputs::open(wanted, &[&key, &ciphertext], args.options)?;
+    let outputs =
+        Outputs::open(wanted, &[key.identity, ciphertext.identity], args.options.writing())?;
     let name = key.name.clone();
     let bytes = key.read(Part::SecretKey, args.options)?;
     let of_ciphertext = ciphertext.read(Part::Ciphertext, args.options)?;

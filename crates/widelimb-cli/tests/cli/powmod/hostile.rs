@@ -160,6 +160,6 @@ fn files_that_cannot_be_used_are_told_at_once() {
     check(&input, &output, &["--threads", "0"], "threads, in this build, are a number from 1");
     let kept = folder.file("kept", "something else\n");
     check(&input, &kept, &[], "it is there already: --resume goes on with it");
-    check(&input, &kept, &["--resume"], "line 1 is no answer of `widelimb powmod`");
+    check(&input, &kept, &["--resume"], "line 1 is no answer of this command");
     assert_eq!(contents(&kept), "something else\n");
 }

@@ -4,6 +4,7 @@ use crate::lines::BadLine;
 use crate::text::shortened;
 use widelimb::batch::ModulusError;
 use widelimb::error::ParseError;
+use widelimb::protocols::paillier::{CiphertextError, EncryptionError};
 
 /// Why a job has no result. The messages appear in the output.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -20,11 +21,8 @@ pub enum Fault {
         column: usize,
     },
     /// The line does not begin with `{`; it may be other JSON.
-    #[error(
-        "a job is a JSON object of numbers or strings: {{\"base\": \"2\", \"exponent\": \"10\", \
-         \"modulus\": \"0x3e9\"}}"
-    )]
-    NoObject,
+    #[error("a job is a JSON object of numbers or strings: {0}")]
+    NoObject(&'static str),
     /// A quote that opens on a CSV line is not closed there.
     #[error("a quote is not closed on its line")]
     Quote,
@@ -48,6 +46,26 @@ pub enum Fault {
     /// A member is neither a JSON string nor a JSON number.
     #[error("{0}: a string of digits or a JSON number is needed")]
     NoNumber(&'static str),
+    /// A member is no JSON array.
+    #[error("{0}: an array of strings of digits or JSON numbers is needed")]
+    NoList(&'static str),
+    /// Lists that belong together differ in length.
+    #[error("{bases} bases and {exponents} exponents")]
+    Counts {
+        /// The bases.
+        bases: usize,
+        /// The exponents.
+        exponents: usize,
+    },
+    /// A number is below 0.
+    #[error("{0}: the number is below 0")]
+    Negative(&'static str),
+    /// A message is not below the modulus of the key.
+    #[error(transparent)]
+    Message(#[from] EncryptionError),
+    /// A number is no ciphertext of the key.
+    #[error(transparent)]
+    Ciphertext(#[from] CiphertextError),
     /// The modulus is below 0.
     #[error("the modulus is below 0")]
     NegativeModulus,

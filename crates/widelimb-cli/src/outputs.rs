@@ -1,8 +1,6 @@
 //! Writes keys, ciphertexts and secrets: all outputs of a command, or none.
 
-use super::args::Options;
-use super::hex;
-use super::input::Input;
+use crate::hex;
 use crate::output::Place;
 use crate::streams::{self, Identity};
 use crate::temporary::Temporary;
@@ -13,10 +11,21 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
+/// How files are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Writing {
+    /// Whether bytes are written as digits of base 16.
+    pub hex: bool,
+    /// Whether bytes are text, which a terminal may show too.
+    pub text: bool,
+    /// Whether files that are there are replaced.
+    pub overwrite: bool,
+}
+
 /// The outputs of a command.
 pub struct Outputs<'a, const N: usize> {
     outputs: [Output<'a>; N],
-    options: Options,
+    options: Writing,
 }
 
 /// One output of a command, opened but not written.
@@ -43,8 +52,8 @@ impl<'a, const N: usize> Outputs<'a, N> {
     /// An output cannot be written, or is another output or an input.
     pub fn open(
         destinations: [Destination<'a>; N],
-        inputs: &[&Input],
-        options: Options,
+        inputs: &[Option<Identity>],
+        options: Writing,
     ) -> anyhow::Result<Self> {
         let mut outputs: Vec<Output<'_>> = Vec::with_capacity(N);
         for destination in destinations {
@@ -63,9 +72,9 @@ impl<'a, const N: usize> Outputs<'a, N> {
                     output.name()
                 );
             }
-            for input in inputs.iter().filter(|_| output.identity.is_some()) {
+            for &input in inputs.iter().filter(|_| output.identity.is_some()) {
                 ensure!(
-                    output.identity != input.identity,
+                    output.identity != input,
                     "cannot write {}: it is the input",
                     output.name()
                 );
@@ -117,7 +126,7 @@ struct File<'a> {
 }
 
 impl<'a> Output<'a> {
-    fn open(destination: Destination<'a>, options: Options) -> anyhow::Result<Output<'a>> {
+    fn open(destination: Destination<'a>, options: Writing) -> anyhow::Result<Output<'a>> {
         let (path, is_secret) = match destination {
             Destination::Public(path) => (path, false),
             Destination::Secret(path) => (path, true),
@@ -133,7 +142,7 @@ impl<'a> Output<'a> {
             Place::File { file: Some(_), .. } if !options.overwrite => {
                 bail!("{}: it is there already, and --overwrite replaces it", cannot_write());
             }
-            Place::Standard(_) if !options.hex && io::stdout().is_terminal() => {
+            Place::Standard(_) if !options.hex && !options.text && io::stdout().is_terminal() => {
                 bail!("bytes are not for a terminal: --hex writes digits");
             }
             _ => Ok(Output { path, place, identity, is_secret }),

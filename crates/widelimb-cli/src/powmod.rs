@@ -1,8 +1,10 @@
-//! The arguments of `widelimb powmod`.
+//! `widelimb powmod`: modular powers from a file of jobs.
 
-use crate::option::{base, bits, threads};
-use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use crate::jobs::{self, Fault, JobArgs, Kind, Values};
+use clap::Args;
+use std::process::ExitCode;
+use widelimb::batch::{AnyJob, AnyModulus, mod_exp_any, mod_exp_any_vartime};
+use widelimb::{Integer, LIMB_BITS, Limb, Natural};
 
 const POWMOD_HELP: &str = "\
 Each line of the input is a job, base^exponent mod modulus, for a modulus of at least 1. In a file
@@ -44,48 +46,67 @@ Examples:
 #[command(after_help = "`widelimb powmod --help` describes the files.")]
 #[command(after_long_help = POWMOD_HELP)]
 pub struct PowmodArgs {
-    /// The jobs: a file, or `-` for standard input
-    #[arg(short, long = "in", value_name = "FILE")]
-    pub input: PathBuf,
-
-    /// The answers: a file that is not there yet, or `-` for standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub out: PathBuf,
-
-    /// The form; without it, by the input's name
-    #[arg(long)]
-    pub format: Option<Format>,
-
-    /// The base of numbers, 2 to 62; 0x in front says 16
-    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
-    pub base: u32,
-
-    /// Threads; without it, one for each core
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub threads: Option<usize>,
-
-    /// Go on behind the answers that the output has already
-    #[arg(long)]
-    pub resume: bool,
-
-    /// Replace an output that is there
-    #[arg(long, conflicts_with = "resume")]
-    pub overwrite: bool,
+    #[command(flatten)]
+    pub jobs: JobArgs,
 
     /// Exponents are no secrets: take a time that depends on them
     #[arg(long)]
     pub public: bool,
-
-    /// Bits that a number may have, as 16384 or 2^14
-    #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = bits)]
-    pub max_bits: u64,
 }
 
-/// The form of a file of jobs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// A JSON object on each line
-    Jsonl,
-    /// Columns with a header
-    Csv,
+/// Runs the command.
+pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
+    jobs::run(&args.jobs, &Powers { public: args.public })
+}
+
+/// Powers, in constant time or not.
+struct Powers {
+    public: bool,
+}
+
+/// A job whose numbers are read and checked.
+struct Power {
+    base: Natural,
+    exponent: Vec<Limb>,
+    exponent_bits: usize,
+    modulus: AnyModulus,
+}
+
+impl Power {
+    /// The job in the form that [`widelimb::batch`] takes.
+    fn view(&self) -> AnyJob<'_> {
+        let Power { base, exponent, exponent_bits, modulus } = self;
+        AnyJob { base: base.limbs(), exponent, exponent_bits: *exponent_bits, modulus }
+    }
+}
+
+impl Kind for Powers {
+    type Job = Power;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["base", "exponent", "modulus"]
+    }
+
+    fn example(&self) -> &'static str {
+        r#"{"base": "2", "exponent": "10", "modulus": "0x3e9"}"#
+    }
+
+    fn read(&self, values: &Values<'_>) -> Result<Power, Fault> {
+        let (base, exponent, modulus) = (values.number(0)?, values.number(1)?, values.number(2)?);
+        let modulus = modulus.natural().ok_or(Fault::NegativeModulus)?;
+        let prepared = AnyModulus::new(modulus.limbs())?;
+        let base = base.residue(exponent.negative, &modulus)?;
+        let exponent_bits = exponent.bits;
+        let mut exponent = exponent.magnitude.into_limbs();
+        // Zeros in front hide how long a secret is.
+        exponent.resize(exponent_bits.div_ceil(LIMB_BITS), 0);
+        Ok(Power { base, exponent, exponent_bits, modulus: prepared })
+    }
+
+    fn results(&self, jobs: &[&Power]) -> Vec<Result<Integer, Fault>> {
+        let views: Vec<AnyJob<'_>> = jobs.iter().map(|job| job.view()).collect();
+        let powers = if self.public { mod_exp_any_vartime(&views) } else { mod_exp_any(&views) };
+        let number = |limbs| Ok(Natural::from_limbs(limbs).into());
+        powers.into_iter().map(number).collect()
+    }
 }

@@ -1,41 +1,74 @@
-//! `widelimb powmod`: modular powers from a file of jobs.
+//! Commands that answer a file of jobs: `widelimb powmod` and its like.
 //!
-//! Lines of the [`input`] become [`job`]s, a chunk of them goes through the lanes of the library at
-//! once, and their answers go to the [`output`], each on a line. No more than a chunk is ever held.
+//! Lines of the [`input`] become jobs of the command's [`Kind`], a chunk of them goes through the
+//! lanes of the library at once, and their answers go to the [`output`], each on a line. No more than
+//! a chunk is ever held.
 
 mod answer;
 mod args;
 mod csv_line;
 mod fault;
 mod input;
-mod job;
+mod line;
+mod numbers;
 mod output;
 mod resume;
 
-pub use args::PowmodArgs;
+pub use args::{Format, JobArgs};
+pub use fault::Fault;
+pub use input::Input;
+pub use line::Values;
+pub use numbers::Numbers;
 
 use crate::progress::{Progress, Scope};
 use crate::streams::{WRITE_FAILED, report};
 use crate::{status, text, threads};
 use answer::Answer;
 use anyhow::Context as _;
-use args::Format;
-use input::Input;
-use job::{Job, Numbers, Source};
+use line::Source;
 use output::Output;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use widelimb::batch;
+use widelimb::Integer;
+
+/// What the jobs of a command are.
+pub trait Kind: Sync {
+    /// A job whose numbers are read and checked.
+    type Job: Send + Sync;
+
+    /// The names of a job's numbers, three at the most: columns in CSV, members of an object in
+    /// JSON.
+    fn fields(&self) -> &'static [&'static str];
+
+    /// Another name that the first field may have: that of an earlier command's answers.
+    fn alias(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// A job in JSON, for messages.
+    fn example(&self) -> &'static str;
+
+    /// The numbers that a line may have.
+    fn most_numbers(&self) -> usize {
+        3
+    }
+
+    /// The job of the values on a line.
+    fn read(&self, values: &Values<'_>) -> Result<Self::Job, Fault>;
+
+    /// The result of each job, in their order.
+    fn results(&self, jobs: &[&Self::Job]) -> Vec<Result<Integer, Fault>>;
+}
 
 /// Runs the command. A fault of a job goes into its answer; `Err` is a fault of one of the files.
-pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
-    let format = format_of(args)?;
+pub fn run<K: Kind>(args: &JobArgs, kind: &K) -> anyhow::Result<ExitCode> {
+    let format = format_of(args.format, &args.input)?;
     let numbers = Numbers::new(args.base, args.max_bits);
     let name = text::path(&args.input);
     let cannot_read = || format!("cannot read {name}");
     // The input comes first, so that an error there leaves no output behind.
-    let mut input = Input::open(&args.input, format, numbers).with_context(cannot_read)?;
+    let mut input = Input::open(&args.input, format, numbers, kind).with_context(cannot_read)?;
     let mut output = Output::open(args, format, input.identity())?;
     input.skip(&output.tally).with_context(cannot_read)?;
     if format == Format::Csv {
@@ -47,7 +80,7 @@ pub fn run(args: &PowmodArgs) -> anyhow::Result<ExitCode> {
         let chunk = input.chunk(work.pace.jobs).with_context(cannot_read)?;
         let Some(last) = chunk.last().map(|source| source.line) else { break };
         let start = Instant::now();
-        let answers = answers_to(chunk, numbers, args.public);
+        let answers = answers_to(chunk, numbers, kind);
         // On a terminal the answers themselves are the sign of life.
         let is_terminal = output.is_terminal;
         let mut write = || output.write(&answers);
@@ -72,32 +105,35 @@ fn verdict(output: &Output) -> ExitCode {
     ExitCode::from(status::FAILURE)
 }
 
-/// The file format: that of `--format`, or else of the ending of the input's name.
-fn format_of(args: &PowmodArgs) -> anyhow::Result<Format> {
-    if let Some(format) = args.format {
+/// The file format: the one that is asked for, or else that of the ending of the input's name.
+pub fn format_of(asked: Option<Format>, input: &Path) -> anyhow::Result<Format> {
+    if let Some(format) = asked {
         return Ok(format);
     }
-    let extension = Path::new(&args.input).extension().unwrap_or_default();
+    let extension = input.extension().unwrap_or_default();
     match extension.to_str().unwrap_or_default().to_ascii_lowercase().as_str() {
         "jsonl" | "ndjson" => Ok(Format::Jsonl),
         "csv" => Ok(Format::Csv),
         _ => anyhow::bail!(
             "the name {} does not say the form of the jobs: --format jsonl or --format csv does",
-            text::path(&args.input)
+            text::path(input)
         ),
     }
 }
 
 /// Computes the answers to a chunk of jobs, in their order.
-fn answers_to(chunk: Vec<Source>, numbers: Numbers, public: bool) -> Vec<Answer> {
-    let read = threads::map(chunk, |source| (source.line, Job::read(source, numbers)));
-    let good = read.iter().filter_map(|(_, job)| job.as_ref().ok());
-    let jobs: Vec<batch::AnyJob<'_>> = good.map(Job::view).collect();
-    let powers = if public { batch::mod_exp_any_vartime(&jobs) } else { batch::mod_exp_any(&jobs) };
-    let mut powers = powers.into_iter();
-    read.into_iter()
-        .map(|(line, job)| Answer { line, result: job.map(|_| powers.next().unwrap_or_default()) })
-        .collect()
+fn answers_to<K: Kind>(chunk: Vec<Source>, numbers: Numbers, kind: &K) -> Vec<Answer> {
+    let read = threads::map(chunk, |source| (source.line, source.read(numbers, kind)));
+    let good: Vec<&K::Job> = read.iter().filter_map(|(_, job)| job.as_ref().ok()).collect();
+    let mut results = kind.results(&good).into_iter();
+    let answer = |(line, job): &(usize, Result<K::Job, Fault>)| {
+        let result = match job {
+            Ok(_) => results.next().unwrap_or(Ok(Integer::ZERO)),
+            Err(fault) => Err(fault.clone()),
+        };
+        Answer { line: *line, result }
+    };
+    read.iter().map(answer).collect()
 }
 
 /// Adapts the number of jobs in a chunk to the time that the chunks take.

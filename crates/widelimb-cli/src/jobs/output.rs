@@ -1,7 +1,7 @@
 //! Writes the answers, a chunk at a time, to standard output or to a file.
 
 use super::answer::{Answer, HEADER};
-use super::args::{Format, PowmodArgs};
+use super::args::{Format, JobArgs};
 use super::csv_line::line_of;
 use super::resume::{Layout, Tally};
 use crate::streams::{self, Identity, WRITE_FAILED};
@@ -28,11 +28,7 @@ impl Output {
     ///
     /// # Errors
     /// The output cannot be written or resumed, or is the input, by whatever name.
-    pub fn open(
-        args: &PowmodArgs,
-        format: Format,
-        input: Option<Identity>,
-    ) -> anyhow::Result<Output> {
+    pub fn open(args: &JobArgs, format: Format, input: Option<Identity>) -> anyhow::Result<Output> {
         let layout = Layout { format, base: args.base };
         let (sink, tally): (Box<dyn Write>, _) = if args.out.as_os_str() == "-" {
             anyhow::ensure!(!args.resume, "--resume needs a file for its output");
@@ -110,7 +106,7 @@ impl Drop for Growing {
 
 /// Opens and locks the file that `--out` names; with it, the counts of the answers that stay.
 fn open_file(
-    args: &PowmodArgs,
+    args: &JobArgs,
     layout: Layout,
     input: Option<Identity>,
 ) -> anyhow::Result<(Box<dyn Write>, Tally)> {

@@ -29,7 +29,7 @@ pub enum ResumeError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A line is not one that this command wrote.
-    #[error("line {line} is no answer of `widelimb powmod` in this form{why}")]
+    #[error("line {line} is no answer of this command in this form{why}")]
     Foreign {
         /// The number of the line, from 1.
         line: usize,
@@ -151,8 +151,11 @@ fn answer(text: &str, Layout { format, base }: Layout) -> Option<(usize, bool)> 
     (is_same && !is_empty).then_some((object.line, outcome.is_err()))
 }
 
-/// Whether a text is a number as results are layout: digits of the base without leading zeros.
+/// Whether a text is a number as results are written: digits of the base without leading zeros,
+/// with a sign where it is below 0.
 fn is_result(text: &str, base: u32) -> bool {
+    let digits = text.strip_prefix('-').filter(|digits| *digits != "0");
+    let text = digits.unwrap_or(text);
     text.bytes().all(|byte| is_digit(byte, base)) && (text == "0" || !text.starts_with('0'))
 }
 
@@ -196,6 +199,7 @@ impl Beginning<'_> {
         }
         Some(
             self.eat(of_result)?
+                && self.eat_sign()?
                 && self.eat_digits(base)? > 0
                 && self.eat(end)?
                 && self.rest.is_empty(),
@@ -211,6 +215,12 @@ impl Beginning<'_> {
             None => return Some(false),
         }
         Some(true)
+    }
+
+    /// Takes a `-` off the rest, if it begins with one; `None` where nothing follows.
+    fn eat_sign(&mut self) -> Option<bool> {
+        self.rest = self.rest.strip_prefix(b"-").unwrap_or(self.rest);
+        (!self.rest.is_empty()).then_some(true)
     }
 
     /// Takes all digits off the rest and returns their number; `None` where nothing follows them.

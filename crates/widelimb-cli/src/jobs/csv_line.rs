@@ -2,28 +2,28 @@
 //! quote that is never closed spoils one job and not all that follow.
 
 use super::fault::Fault;
+use super::line::MOST_FIELDS;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 
-/// The indices of the columns `base`, `exponent` and `modulus`.
+/// The indices of the columns of a job's fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Columns(pub [usize; 3]);
-
-/// The names of a job's numbers: columns in CSV, members of an object in JSON.
-pub const FIELDS: [&str; 3] = ["base", "exponent", "modulus"];
+pub struct Columns(pub [usize; MOST_FIELDS]);
 
 impl Columns {
-    /// Finds the three columns in a header, in any order and among others.
-    pub fn of_header(line: &str) -> anyhow::Result<Columns> {
+    /// Finds the columns of these names in a header, in any order and among others; the first may
+    /// have the other name.
+    pub fn of_header(line: &str, names: &[&str], alias: Option<&str>) -> anyhow::Result<Columns> {
         let header = record(line)?;
-        let mut columns = [0; 3];
-        for (column, name) in columns.iter_mut().zip(FIELDS) {
-            let mut at = header.iter().enumerate().filter(|(_, field)| *field == name);
+        let mut columns = [0; MOST_FIELDS];
+        for (i, (column, name)) in columns.iter_mut().zip(names).enumerate() {
+            let is_it = |field: &str| field == *name || i == 0 && Some(field) == alias;
+            let mut at = header.iter().enumerate().filter(|(_, field)| is_it(field));
             *column = match (at.next(), at.next()) {
                 (Some((at, _)), None) => at,
                 (None, _) => anyhow::bail!(
                     "the header has no column `{name}`: the first line names the columns, as \
                      `{}`, and the second is the first job",
-                    FIELDS.join(",")
+                    names.join(",")
                 ),
                 _ => anyhow::bail!("the header has more than one column `{name}`"),
             };
@@ -63,13 +63,13 @@ mod tests {
 
     #[test]
     fn columns_in_any_order() {
-        assert_eq!(Columns::of_header("base,exponent,modulus").unwrap(), Columns([0, 1, 2]));
-        assert_eq!(
-            Columns::of_header(" modulus , id,\"base \",exponent").unwrap(),
-            Columns([2, 3, 0])
-        );
+        let columns = |line| Columns::of_header(line, &["base", "exponent", "modulus"], None);
+        assert_eq!(columns("base,exponent,modulus").unwrap(), Columns([0, 1, 2]));
+        assert_eq!(columns(" modulus , id,\"base \",exponent").unwrap(), Columns([2, 3, 0]));
+        let first = Columns::of_header("line,result,error", &["ciphertext"], Some("result"));
+        assert_eq!(first.unwrap(), Columns([1, 0, 0]));
         for bad in ["", "base,exponent", "base,base,exponent,modulus", "\"base,exponent,modulus"] {
-            assert!(Columns::of_header(bad).is_err(), "{bad}");
+            assert!(columns(bad).is_err(), "{bad}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::csv_line::line_of;
 use super::fault::Fault;
 use crate::text;
 use serde::Serialize;
-use widelimb::{Limb, Natural};
+use widelimb::Integer;
 
 /// The columns of an output in CSV.
 pub const HEADER: [&str; 3] = ["line", "result", "error"];
@@ -14,8 +14,8 @@ pub const HEADER: [&str; 3] = ["line", "result", "error"];
 pub struct Answer {
     /// The number of the job's line in the input, from 1.
     pub line: usize,
-    /// The power base^exponent mod modulus, or the fault of the job.
-    pub result: Result<Vec<Limb>, Fault>,
+    /// The number, or the fault of the job.
+    pub result: Result<Integer, Fault>,
 }
 
 #[derive(Serialize)]
@@ -33,10 +33,10 @@ struct Object<'a> {
 }
 
 impl Answer {
-    /// The line of the output, with its line feed; the power in `base`.
+    /// The line of the output, with its line feed; the number in `base`.
     pub fn to_line(&self, format: Format, base: u32) -> Vec<u8> {
         let text = match &self.result {
-            Ok(power) => Ok(Natural::from_limbs(power.clone()).to_string_radix(base)),
+            Ok(number) => Ok(number.to_string_radix(base)),
             // An answer is on one line, whatever its job had in it.
             Err(fault) => Err(text::printable(&fault.to_string())),
         };
@@ -44,7 +44,7 @@ impl Answer {
     }
 }
 
-/// The line of an answer, with its line feed. `outcome` has the digits of a power, or a message.
+/// The line of an answer, with its line feed. `outcome` has the digits of a number, or a message.
 pub fn line_of_answer(line: usize, outcome: Result<&str, &str>, format: Format) -> Vec<u8> {
     match format {
         Format::Csv => {

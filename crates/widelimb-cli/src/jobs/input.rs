@@ -1,8 +1,10 @@
 //! Reads the lines of the input, one job each, in chunks of bounded size.
 
+use super::Kind;
 use super::args::Format;
 use super::csv_line::Columns;
-use super::job::{Form, Numbers, Source};
+use super::line::{Form, Source};
+use super::numbers::Numbers;
 use super::resume::Tally;
 use crate::lines::Lines;
 use crate::streams::{self, Identity};
@@ -28,7 +30,12 @@ impl Input {
     ///
     /// # Errors
     /// The input cannot be read, or its header lacks a column.
-    pub fn open(path: &Path, format: Format, numbers: Numbers) -> anyhow::Result<Input> {
+    pub fn open(
+        path: &Path,
+        format: Format,
+        numbers: Numbers,
+        kind: &impl Kind,
+    ) -> anyhow::Result<Input> {
         let (input, total, identity): (Box<dyn Read>, _, _) = if path.as_os_str() == "-" {
             let stdin = streams::stdin()?;
             let (total, identity) = (streams::bytes_left(&stdin), streams::identity(&stdin)?);
@@ -46,13 +53,13 @@ impl Input {
             // What cannot be read is found out before there is an output.
             reader.fill_buf()?;
         }
-        let lines = Lines::new(reader, numbers.max_line());
+        let lines = Lines::new(reader, numbers.max_line(kind.most_numbers()));
         let mut input = Input { lines, form: Form::Jsonl, total, identity };
         if format == Format::Csv
             && let Some(header) = input.next()?
         {
             let header = header.text.map_err(|why| anyhow::anyhow!("the header: {why}"))?;
-            input.form = Form::Csv(Columns::of_header(&header)?);
+            input.form = Form::Csv(Columns::of_header(&header, kind.fields(), kind.alias())?);
         }
         Ok(input)
     }
