@@ -113,8 +113,9 @@ impl<'a> Factorizer<'a> {
     /// Saves what the quadratic sieve finds: after a call that was stopped, one with the same file
     /// goes on where that was, without the methods before the sieve.
     ///
-    /// A file that is not there is made; it is left when the number is factored. It has relations
-    /// of one number, the first that is sieved: that which is factored, or a divisor of it.
+    /// A file that is not there is made; it stays when the number is factored. It has relations
+    /// of one number, the first that is sieved: that which is factored, or a divisor of it. Numbers
+    /// that are split without the sieve need no file, and one of another number is left as it is.
     /// docs/design/factoring.md describes the format. Files of several machines that sieve one
     /// number become one file by appending the one to the other.
     ///
@@ -207,8 +208,9 @@ impl<'a> Factorizer<'a> {
     /// The primes of `n`, and what was not split when the time ended.
     ///
     /// # Errors
-    /// For 0; and if the file of [`save_to`](Factorizer::save_to) cannot be read or written, is of
-    /// another format, or has relations of a number that does not divide `n`.
+    /// For 0; and when it comes to the sieve, if the file of [`save_to`](Factorizer::save_to) cannot
+    /// be read or written, is of another format, or has relations of a number that does not divide
+    /// `n`.
     pub fn factor(&self, n: &Natural) -> Result<Factorization, FactorError> {
         if n.is_zero() {
             return Err(ZeroHasNoFactorsError.into());
@@ -226,10 +228,10 @@ impl<'a> Factorizer<'a> {
         curves: Option<&ecm::CurveFile>,
     ) -> Result<Factorization, FactorError> {
         let control = Control { curves, ..self.started().control };
-        let mut save = self.save.map(Save::open).transpose()?;
+        let mut save = self.save.map(Save::open);
         let mut found = Factorization::default();
         control.tell(Progress { phase: Phase::Division, bits: n.bit_len(), done: 0, needed: 0 });
-        let mut parts = with_saved(divided(n, &mut found), save.as_ref())?;
+        let mut parts = with_saved(divided(n, &mut found), save.as_mut(), n);
         while let Some((part, times)) = parts.pop() {
             if part.is_one() {
                 continue;
@@ -269,14 +271,18 @@ fn prove(factor: &mut Factor, control: &Control<'_>) {
     }
 }
 
-/// What is to be split: the number whose relations are saved, and what is left beside it, or all.
-fn with_saved(n: Natural, save: Option<&Save<'_>>) -> Result<Vec<(Natural, u64)>, FactorError> {
-    let Some((save, header)) = save.and_then(|save| Some((save, save.header.as_ref()?))) else {
-        return Ok(vec![(n, 1)]);
-    };
-    match n.checked_div_exact(&header.n) {
-        Some(rest) => Ok(vec![(rest, 1), (header.n.clone(), 1)]),
-        None => Err(save.other_number().into()),
+/// What is to be split of `n`: the number whose relations are saved, and what is left beside it, or
+/// all. The file is refused if its number does not divide `n`, for when it comes to the sieve.
+fn with_saved(n: Natural, save: Option<&mut Save<'_>>, asked: &Natural) -> Vec<(Natural, u64)> {
+    let Some(save) = save else { return vec![(n, 1)] };
+    let saved = save.header().map(|header| header.n.clone());
+    let parts = saved.and_then(|saved| Some((n.checked_div_exact(&saved)?, saved)));
+    match parts {
+        Some((rest, saved)) => vec![(rest, 1), (saved, 1)],
+        None => {
+            save.refuse(asked);
+            vec![(n, 1)]
+        }
     }
 }
 
@@ -300,15 +306,16 @@ fn divisor(
         return Ok(None);
     }
     // Where its relations are saved, the other methods had their time.
-    let is_saved = save.as_ref().is_some_and(|save| save.header.is_some() && save.is_for(n));
+    let header = save.as_ref().and_then(Save::header);
+    let is_saved = header.is_some_and(|header| header.n == *n);
     let found = if is_saved { None } else { divisor_before_sieve(n, control) };
     let is_sieved =
         !control.without_sieve && (sieve::LEAST_BITS..=sieve::MOST_BITS).contains(&n.bit_len());
     if found.is_some() || !is_sieved {
         return Ok(found);
     }
-    let save = save.as_mut().filter(|save| save.is_for(n));
-    Ok(sieve::divisor(n, save, control)?)
+    let is_for = save.as_ref().map_or(Ok(false), |save| save.takes(n))?;
+    Ok(sieve::divisor(n, save.as_mut().filter(|_| is_for), control)?)
 }
 
 /// A divisor by the rho method, or by elliptic curves.

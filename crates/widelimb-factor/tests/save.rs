@@ -125,8 +125,15 @@ fn files_that_are_of_no_use_are_errors() {
     fs::write(&file.0, [0xff; 100]).expect("written");
     assert!(matches!(factor(), Err(FactorError::File(RelationFileError::Format { .. }))));
     fs::write(&file.0, format!("widelimb-relations 1 {other} 1\n")).expect("written");
-    let error = RelationFileError::OtherNumber { path: file.0.clone(), number: other };
+    let error =
+        RelationFileError::OtherNumber { path: file.0.clone(), number: other, asked: n.clone() };
+    assert!(error.to_string().contains(&format!(", which does not divide {n}")));
     assert_eq!(factor(), Err(error.into()));
+    // What does not come to the sieve needs no file.
+    for easy in [91_u32, 97, 1_000_003] {
+        let found = Factorizer::new().save_to(&file.0).factor(&easy.into());
+        assert!(found.expect("no file").is_complete());
+    }
     let directory = std::env::temp_dir();
     let found = Factorizer::new().save_to(&directory).factor(&n);
     assert!(matches!(found, Err(FactorError::File(RelationFileError::Io { .. }))), "{found:?}");

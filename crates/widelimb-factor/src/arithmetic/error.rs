@@ -20,7 +20,7 @@ pub enum ArithmeticError {
     #[error("the modulus is not prime")]
     NotPrime,
     /// There are more results than the caller allows.
-    #[error("there are more than {limit} results")]
+    #[error("there are {count} results, more than {limit}")]
     TooMany {
         /// How many there are.
         count: Natural,

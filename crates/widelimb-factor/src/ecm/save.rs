@@ -3,7 +3,7 @@
 use crate::sieve::RelationFileError as FileError;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use widelimb::Natural;
@@ -31,7 +31,7 @@ pub struct CurveFile {
     path: PathBuf,
     done: HashSet<Done>,
     /// The file, and why it could not be written.
-    file: Mutex<(File, Option<ErrorKind>)>,
+    file: Mutex<(File, Option<io::Error>)>,
 }
 
 impl CurveFile {
@@ -41,7 +41,7 @@ impl CurveFile {
     /// # Errors
     /// It cannot be read or written, or its first line is none of this format.
     pub fn open(path: &Path, n: &Natural) -> Result<CurveFile, FileError> {
-        let io = |error: std::io::Error| FileError::Io { path: path.into(), kind: error.kind() };
+        let io = |error| FileError::io(path, &error);
         let mut options = OpenOptions::new();
         let mut file = options.read(true).append(true).create(true).open(path).map_err(io)?;
         let (mut done, mut is_first, mut is_whole) = (HashSet::new(), true, true);
@@ -76,7 +76,7 @@ impl CurveFile {
         let mut guard = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let (file, fault) = &mut *guard;
         if let Err(error) = file.write_all(line.as_bytes()) {
-            fault.get_or_insert(error.kind());
+            fault.get_or_insert(error);
         }
     }
 
@@ -86,7 +86,7 @@ impl CurveFile {
     /// It could not.
     pub fn finish(self) -> Result<(), FileError> {
         let (_, fault) = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        fault.map_or(Ok(()), |kind| Err(FileError::Io { path: self.path, kind }))
+        fault.map_or(Ok(()), |error| Err(FileError::io(&self.path, &error)))
     }
 }
 

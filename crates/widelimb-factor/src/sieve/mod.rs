@@ -52,7 +52,7 @@ pub fn divisor(
     if control.is_over() {
         return Ok(None);
     }
-    let multiplier = save.as_ref().and_then(|save| save.header.as_ref()).map(|h| h.multiplier);
+    let multiplier = save.as_ref().and_then(|save| save.header()).map(|h| h.multiplier);
     let setup = match multiplier {
         Some(multiplier) => Setup::with_multiplier(n, multiplier),
         None => Setup::new(n),

@@ -20,12 +20,14 @@ use widelimb::Natural;
 #[non_exhaustive]
 pub enum RelationFileError {
     /// The system does not let it be read or written.
-    #[error("{}: {kind}", path.display())]
+    #[error("{}: {message}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The kind of the system's error.
         kind: io::ErrorKind,
+        /// What the system says.
+        message: String,
     },
     /// It does not begin as such a file does, or has another version of the format.
     #[error("{} is no file of relations of version {VERSION}", path.display())]
@@ -41,13 +43,23 @@ pub enum RelationFileError {
         path: PathBuf,
     },
     /// Its number does not divide the number that is factored.
-    #[error("{} has relations of another number, {number}", path.display())]
+    #[error("{} has relations of {number}, which does not divide {asked}", path.display())]
     OtherNumber {
         /// The file.
         path: PathBuf,
         /// The number of its relations.
         number: Natural,
+        /// The number that is factored.
+        asked: Natural,
     },
+}
+
+impl RelationFileError {
+    /// The system's error for a file.
+    pub(crate) fn io(path: &Path, error: &io::Error) -> RelationFileError {
+        let (kind, message) = (error.kind(), error.to_string());
+        RelationFileError::Io { path: path.into(), kind, message }
+    }
 }
 
 /// The version of the format.
@@ -97,39 +109,33 @@ impl Header {
 #[derive(Debug)]
 pub struct Save<'a> {
     path: &'a Path,
-    /// That of the file, once there is one.
-    pub header: Option<Header>,
+    /// That of the file, once there is one; or why the file is of no use.
+    header: Result<Option<Header>, RelationFileError>,
 }
 
 impl<'a> Save<'a> {
     /// Reads the header, where there is a file that is not empty.
-    pub fn open(path: &'a Path) -> Result<Save<'a>, RelationFileError> {
-        let mut save = Save { path, header: None };
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(save),
-            Err(error) => return Err(save.io(&error)),
-        };
-        if let Some(line) = next_line(&mut BufReader::new(file)).map_err(|e| save.io(&e))? {
-            let header = Header::parse(&line);
-            save.header = Some(header.ok_or(RelationFileError::Format { path: path.into() })?);
+    pub fn open(path: &'a Path) -> Save<'a> {
+        Save { path, header: read_header(path) }
+    }
+
+    /// The header, if there is one.
+    pub fn header(&self) -> Option<&Header> {
+        self.header.as_ref().ok()?.as_ref()
+    }
+
+    /// Notes that the file's number does not divide the one that is factored.
+    pub fn refuse(&mut self, asked: &Natural) {
+        if let Some(Header { n, .. }) = self.header() {
+            let (path, number, asked) = (self.path.into(), n.clone(), asked.clone());
+            self.header = Err(RelationFileError::OtherNumber { path, number, asked });
         }
-        Ok(save)
     }
 
-    /// Whether relations of this number go to the file.
-    pub fn is_for(&self, n: &Natural) -> bool {
-        self.header.as_ref().is_none_or(|header| header.n == *n)
-    }
-
-    /// The error that the file's number is another one.
-    pub fn other_number(&self) -> RelationFileError {
-        let number = self.header.as_ref().map_or(Natural::zero(), |header| header.n.clone());
-        RelationFileError::OtherNumber { path: self.path.into(), number }
-    }
-
-    fn io(&self, error: &io::Error) -> RelationFileError {
-        RelationFileError::Io { path: self.path.into(), kind: error.kind() }
+    /// Whether relations of this number go to the file: not if it has those of another divisor.
+    pub fn takes(&self, n: &Natural) -> Result<bool, RelationFileError> {
+        let header = self.header.as_ref().map_err(Clone::clone)?;
+        Ok(header.as_ref().is_none_or(|header| header.n == *n))
     }
 
     /// Reads the relations of the file, if there is one, and opens it to append more.
@@ -143,17 +149,31 @@ impl<'a> Save<'a> {
             let mut file =
                 OpenOptions::new().read(true).append(true).create(true).open(self.path)?;
             read(BufReader::new(&file), setup, relations, control)?;
-            if self.header.is_none() {
+            if self.header().is_none() {
                 file.write_all(Header::of(setup).line().as_bytes())?;
             } else if !ends_with_line(&mut file)? {
                 file.write_all(b"\n")?;
             }
             Ok(file)
         };
-        let file = start().map_err(|error| self.io(&error))?;
-        self.header = Some(Header::of(setup));
+        let file = start().map_err(|error| RelationFileError::io(self.path, &error))?;
+        self.header = Ok(Some(Header::of(setup)));
         Ok(Log { path: self.path, file })
     }
+}
+
+fn read_header(path: &Path) -> Result<Option<Header>, RelationFileError> {
+    let io = |error| RelationFileError::io(path, &error);
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(io(error)),
+    };
+    let line = next_line(&mut BufReader::new(file)).map_err(io)?;
+    let header = line.map(|line| {
+        Header::parse(&line).ok_or_else(|| RelationFileError::Format { path: path.into() })
+    });
+    header.transpose()
 }
 
 /// A file that is open to append relations.
@@ -166,9 +186,8 @@ pub struct Log<'a> {
 impl Log<'_> {
     /// Appends whole lines, all at once.
     pub fn append(&mut self, lines: &str) -> Result<(), RelationFileError> {
-        let path = self.path.into();
         let written = self.file.write_all(lines.as_bytes());
-        written.map_err(|error| RelationFileError::Io { path, kind: error.kind() })
+        written.map_err(|error| RelationFileError::io(self.path, &error))
     }
 }
 
