@@ -2,7 +2,8 @@
 //!
 //! The signal only sets a flag. A computation reads it at each step that the library reports and
 //! between its own steps, and unwinds to [`catch`]. An operation without steps, such as one
-//! quotient, runs to its end; a second Ctrl-C until then ends the program.
+//! quotient, runs to its end; a second Ctrl-C until then ends the program. One within 0.3 seconds of
+//! another counts as the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +26,7 @@ pub struct Interrupted;
 /// # Errors
 /// The system refuses the handler.
 pub fn arm() -> std::io::Result<()> {
-    set_by_interrupt(REQUESTED.get_or_init(Arc::default))
+    system::set_by(system::INTERRUPT, REQUESTED.get_or_init(Arc::default))
 }
 
 /// The flag of a command that ends by itself after Ctrl-C, with what it has.
@@ -37,25 +38,74 @@ pub fn stop() -> &'static AtomicBool {
     STOP.get_or_init(Arc::default)
 }
 
-/// Has Ctrl-C set the flag of [`stop`], and a second one end the program.
+/// Has Ctrl-C or SIGTERM set the flag of [`stop`], and a second one end the program.
 ///
 /// # Errors
 /// The system refuses the handler.
 pub fn stop_at_interrupt() -> std::io::Result<()> {
-    set_by_interrupt(STOP.get_or_init(Arc::default))
+    system::set_by(system::TO_STOP, STOP.get_or_init(Arc::default))
 }
 
-/// Has Ctrl-C set a flag, and end the program where it is set already.
-fn set_by_interrupt(flag: &Arc<AtomicBool>) -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::SIGINT;
-        use signal_hook::flag::{register, register_conditional_default};
-        register_conditional_default(SIGINT, Arc::clone(flag))?;
-        register(SIGINT, Arc::clone(flag))?;
+#[cfg(unix)]
+mod system {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{self, Sender};
+    use std::time::{Duration, Instant};
+
+    /// Ctrl-C.
+    pub const INTERRUPT: &[i32] = &[SIGINT];
+
+    /// What ends a command that has an answer at every time, as `timeout` does.
+    pub const TO_STOP: &[i32] = &[SIGINT, SIGTERM];
+
+    /// A signal that follows another so soon is the same: `timeout` sends one to its child, and one
+    /// to all its group.
+    const AT_ONCE: Duration = Duration::from_millis(300);
+
+    /// Has signals set a flag, and end the program where it is set already.
+    pub fn set_by(signals: &'static [i32], flag: &Arc<AtomicBool>) -> io::Result<()> {
+        let (ready, is_ready) = mpsc::channel();
+        let flag = Arc::clone(flag);
+        let thread = std::thread::Builder::new().name("interrupt".to_owned());
+        // The thread comes before the handlers: without it, they would only swallow signals.
+        thread.spawn(move || watch(signals, &flag, &ready))?;
+        is_ready.recv().unwrap_or(Ok(()))
     }
-    let _ = flag;
-    Ok(())
+
+    fn watch(signals: &[i32], flag: &AtomicBool, ready: &Sender<io::Result<()>>) {
+        let (mut signals, registered) = match Signals::new(signals) {
+            Ok(signals) => (Some(signals), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        let _ = ready.send(registered);
+        let mut first = Instant::now();
+        for signal in signals.iter_mut().flat_map(Signals::forever) {
+            if !flag.swap(true, Ordering::Relaxed) {
+                first = Instant::now();
+            } else if first.elapsed() >= AT_ONCE {
+                let _ = emulate_default_handler(signal);
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    pub const INTERRUPT: &[i32] = &[];
+    pub const TO_STOP: &[i32] = &[];
+
+    /// Ctrl-C ends the program.
+    pub fn set_by(_: &[i32], _: &Arc<AtomicBool>) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Runs a computation, which Ctrl-C ends with [`Interrupted`].

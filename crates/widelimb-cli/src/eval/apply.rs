@@ -28,6 +28,7 @@ pub fn apply(
         Function::Abs => a.abs(),
         Function::Binom => value::binomial(a, at(1), limits, watched)?,
         Function::Bits => Integer::from(a.magnitude().bit_len()),
+        Function::Carmichael => theory::carmichael(a, limits)?,
         Function::Digits => value::decimal_digits(a),
         Function::Divisors => return theory::divisors(a, limits),
         Function::Divmod => {
@@ -56,7 +57,9 @@ pub fn apply(
         Function::Max => all().max().unwrap_or(a).clone(),
         Function::Min => all().min().unwrap_or(a).clone(),
         Function::Mod => value::remainder(a, at(1))?,
+        Function::Moebius => theory::moebius(a, limits)?,
         Function::NextPrime => primes::next(a),
+        Function::Numdiv => theory::divisor_count(a, limits)?,
         Function::Phi => theory::phi(a, limits)?,
         Function::PrevPrime => primes::previous(a)?,
         Function::Primes => return primes::between(a, at(1), limits).map(Item::from),
@@ -96,6 +99,9 @@ fn work(function: Function) -> f64 {
         | Function::Factor
         | Function::Isprime
         | Function::NextPrime
+        | Function::Carmichael
+        | Function::Moebius
+        | Function::Numdiv
         | Function::Phi
         | Function::PrevPrime
         | Function::Divisors

@@ -57,7 +57,7 @@ pub enum Fault {
     /// `phi` or `factor` of a product of two long primes.
     #[error(
         "the prime factors of a number of {bits} bits were not found within {seconds} s; \
-         --time-limit gives more time"
+         --time-limit gives more time, and `widelimb factor` shows those that were"
     )]
     NoFactors {
         /// The bits of a number that was not split.

@@ -13,6 +13,8 @@ pub enum Function {
     Bits,
     /// The length in decimal digits.
     Digits,
+    /// The least exponent to which all numbers coprime to the modulus are 1.
+    Carmichael,
     /// All divisors.
     Divisors,
     /// A quotient, rounded down, and its remainder.
@@ -51,8 +53,12 @@ pub enum Function {
     Min,
     /// The remainder with the sign of the divisor.
     Mod,
+    /// The function of Moebius.
+    Moebius,
     /// The least prime above a number.
     NextPrime,
+    /// The number of divisors.
+    Numdiv,
     /// Euler's function.
     Phi,
     /// A power to a modulus.
@@ -86,15 +92,18 @@ pub enum Function {
 }
 
 /// Other names of functions.
-const ALIASES: [(&str, Function); 15] = [
+const ALIASES: [(&str, Function); 18] = [
     ("binomial", Function::Binom),
+    ("divisor_count", Function::Numdiv),
     ("euler_phi", Function::Phi),
     ("factorint", Function::Factor),
     ("factorial", Function::Fact),
     ("fibonacci", Function::Fib),
     ("is_prime", Function::Isprime),
     ("isqrt", Function::Sqrt),
+    ("lambda", Function::Carmichael),
     ("legendre", Function::Jacobi),
+    ("mobius", Function::Moebius),
     ("multiplicative_order", Function::Znorder),
     ("nextprime", Function::NextPrime),
     ("prevprime", Function::PrevPrime),
@@ -106,10 +115,11 @@ const ALIASES: [(&str, Function); 15] = [
 
 impl Function {
     /// All functions, in the order of their names.
-    pub const ALL: [Function; 39] = [
+    pub const ALL: [Function; 42] = [
         Function::Abs,
         Function::Binom,
         Function::Bits,
+        Function::Carmichael,
         Function::Digits,
         Function::Divisors,
         Function::Divmod,
@@ -130,7 +140,9 @@ impl Function {
         Function::Max,
         Function::Min,
         Function::Mod,
+        Function::Moebius,
         Function::NextPrime,
+        Function::Numdiv,
         Function::Phi,
         Function::Powmod,
         Function::PrevPrime,
@@ -197,6 +209,14 @@ impl Function {
         matches!(self, Gcd | Lcm | Len | Max | Min | Product | Sum)
     }
 
+    /// Whether the function needs the primes of a number, which take a time that nobody knows.
+    pub fn looks_for_primes(self) -> bool {
+        use Function::{Carmichael, Divisors, Factor, Moebius, Numdiv, Phi, Sigma};
+        use Function::{Sqrtmod, Znlog, Znorder, Znprimroot};
+        matches!(self, Carmichael | Divisors | Factor | Moebius | Numdiv | Phi | Sigma)
+            || matches!(self, Sqrtmod | Znlog | Znorder | Znprimroot)
+    }
+
     /// The function with its arguments, as the help writes it.
     pub fn usage(self) -> &'static str {
         self.described().0
@@ -216,6 +236,10 @@ impl Function {
                  (-1)^k binom(k - n - 1, k)",
             ),
             Function::Bits => ("bits(n)", "bits of |n|; 0 for 0"),
+            Function::Carmichael => (
+                "carmichael(n)",
+                "least exponent above 0 to which all numbers coprime to n are 1\nmodulo n",
+            ),
             Function::Digits => ("digits(n)", "decimal digits of |n|; 1 for 0"),
             Function::Divisors => ("divisors(n)", "list of the divisors of n, least first"),
             Function::Divmod => ("divmod(a, b)", "[q, r]: quotient rounded down, and a mod b"),
@@ -250,7 +274,15 @@ impl Function {
             Function::Max => ("max(a, b, ...)", "greatest of the arguments"),
             Function::Min => ("min(a, b, ...)", "least of the arguments"),
             Function::Mod => ("mod(a, m)", "a mod m, with the sign of m; a % m has that of a"),
-            Function::NextPrime => ("next_prime(n)", "least prime above n, by the test of isprime"),
+            Function::Moebius => (
+                "moebius(n)",
+                "0 if a square above 1 divides n, else 1 for an even number of primes\nand -1 for an odd one",
+            ),
+            Function::NextPrime => (
+                "next_prime(n)",
+                "least prime above n, by the test of isprime;\nnext_prime(7) is 11",
+            ),
+            Function::Numdiv => ("numdiv(n)", "how many divisors n has"),
             Function::Phi => {
                 ("phi(n)", "how many of 1 .. n have no divisor in common with n\nbut 1")
             }
@@ -279,8 +311,8 @@ impl Function {
             }
             Function::Znlog => (
                 "znlog(v, b, n)",
-                "least exponent from 0 on to which b is v modulo n; primes of the order\n\
-                 of b have up to about 60 bits",
+                "least exponent from 0 on to which b is v modulo n, the value first and\n\
+                 then the base; primes of the order of b have up to about 60 bits",
             ),
             Function::Znorder => {
                 ("znorder(a, n)", "least exponent above 0 to which a is 1 modulo n")

@@ -46,7 +46,7 @@ Expressions:
   its line, and the other lines are still evaluated.
 
   Where standard error is a terminal, a bar there shows how much of what takes longer than a second
-  is done, and about how long the rest will take.
+  is done, and about how long the rest will take; while primes are looked for, the time so far.
 
 Functions:
 ";

@@ -47,7 +47,13 @@ impl Machine {
     ) -> Result<Option<Item>, EvalError> {
         let mut run = Run { machine: self, source, progress, stack: Stack::default() };
         for (at, step) in statement.steps.iter().enumerate() {
-            progress.stage(|| stage_name(step, source));
+            let name = || stage_name(step, source);
+            match step.operation {
+                Operation::Call(function, _) if function.looks_for_primes() => {
+                    progress.search(name);
+                }
+                _ => progress.stage(name),
+            }
             run.advance(&statement.steps, at)?;
         }
         let value = run.stack.pop();

@@ -69,6 +69,24 @@ pub fn phi(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
     phi.map(Integer::from).map_err(|error| fault(&error, limits))
 }
 
+/// The function of R. Carmichael.
+pub fn carmichael(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    let lambda = factored(n, "carmichael", limits)?.lambda();
+    lambda.map(Integer::from).map_err(|error| fault(&error, limits))
+}
+
+/// The function of A. Moebius.
+pub fn moebius(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    let mu = factored(n, "moebius", limits)?.mu();
+    mu.map(Integer::from).map_err(|error| fault(&error, limits))
+}
+
+/// The number of divisors of `n`.
+pub fn divisor_count(n: &Integer, limits: Limits) -> Result<Integer, Fault> {
+    let count = factored(n, "numdiv", limits)?.divisor_count();
+    count.map(Integer::from).map_err(|error| fault(&error, limits))
+}
+
 /// The sum of the `k`-th powers of the divisors of `n`; of the divisors themselves without a `k`.
 pub fn sigma(n: &Integer, k: Option<&Integer>, limits: Limits) -> Result<Integer, Fault> {
     let one = Integer::one();

@@ -224,6 +224,8 @@ fn call(function: Function, arguments: &[f64]) -> (f64, f64) {
         Function::Invmod => (b, 2.0 * common),
         Function::Isprime => (0.0, PRIME * a * product(a)),
         Function::Phi | Function::Factor | Function::Sigma => (a, PRIME * a * product(a)),
+        Function::Carmichael => (a, PRIME * a * product(a)),
+        Function::Moebius | Function::Numdiv => (1.0, PRIME * a * product(a)),
         Function::Divisors | Function::Znprimroot => (a, PRIME * a * product(a)),
         Function::Sqrtmod | Function::Znorder => (b, PRIME * b * product(b)),
         Function::Znlog => (at(2), PRIME * at(2) * product(at(2))),

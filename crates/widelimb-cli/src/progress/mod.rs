@@ -79,7 +79,14 @@ impl Progress {
     /// Goes on to the next stage.
     pub fn stage(&self, name: impl FnOnce() -> String) {
         if let Some(running) = &self.running {
-            running.shared.work().stage(name());
+            running.shared.work().stage(name(), true);
+        }
+    }
+
+    /// Goes on to the next stage, of which nobody knows how long it takes.
+    pub fn search(&self, name: impl FnOnce() -> String) {
+        if let Some(running) = &self.running {
+            running.shared.work().stage(name(), false);
         }
     }
 
@@ -152,6 +159,7 @@ impl Shared {
             part: (0.0, 1.0),
             title: String::new(),
             stage: String::new(),
+            is_estimated: true,
             ends: Vec::new(),
             at: 0,
             track: Track::default(),
@@ -174,6 +182,8 @@ struct Work {
     part: (f64, f64),
     title: String,
     stage: String,
+    /// Whether the part of the stage that is done is known.
+    is_estimated: bool,
     /// Where each stage ends, as a fraction of the part.
     ends: Vec<f64>,
     /// The index of the next stage.
@@ -193,7 +203,8 @@ impl Work {
         self.at = 0;
     }
 
-    fn stage(&mut self, name: String) {
+    fn stage(&mut self, name: String, is_estimated: bool) {
+        self.is_estimated = is_estimated;
         let start = self.at.checked_sub(1).map_or(0.0, |before| self.end(before));
         let end = self.end(self.at);
         let (from, to) = self.part;
@@ -213,7 +224,7 @@ impl Work {
 
     fn draw(&mut self, screen: &mut Screen) {
         let elapsed = self.started.elapsed();
-        let fraction = self.track.shown(elapsed);
+        let fraction = self.is_estimated.then(|| self.track.shown(elapsed));
         screen.draw(fraction, elapsed, &format!("{}{}", self.title, self.stage));
     }
 }
@@ -244,7 +255,8 @@ fn draw(shared: &Shared, stopped: &Receiver<()>) {
         // The order of the locks is the same everywhere: no one takes the screen while at work.
         let mut screen = shared.screen();
         awaited = if interrupt::is_awaited() { awaited.saturating_add(1) } else { 0 };
-        if awaited == 2 {
+        // By then another Ctrl-C is not taken for the same.
+        if awaited == 4 {
             screen.clear();
             report(STILL_RUNNING);
         }
@@ -277,7 +289,7 @@ mod tests {
             let part = Some((f64::from(line) / 4.0, f64::from(line + 1) / 4.0));
             work.begin(&Scope { part, title: String::new() }, vec![1.0, 3.0]);
             for share in [0.0, 0.25] {
-                work.stage("a stage".to_owned());
+                work.stage("a stage".to_owned(), true);
                 work.step(Step { done: 0.5, next: 0.5 });
                 let middle = share + if share == 0.0 { 0.125 } else { 0.375 };
                 let now = work.started.elapsed();

@@ -12,8 +12,11 @@ const LENGTH: u64 = 10_000;
 const LONGEST: u64 = LENGTH - LENGTH / 100;
 
 /// The template of the bar's line, and the characters of its done part, tip and rest.
-const TEMPLATE: &str = "{spinner} {percent:>3} % [{bar:20}] {wide_msg}";
+const TEMPLATE: &str = "{spinner} {percent:>3} % [{bar:16}] {wide_msg}";
 const FILL: &str = "=> ";
+
+/// The template of work of which nobody knows how long it takes.
+const SEARCH: &str = "{spinner} {wide_msg}";
 
 /// The bar of the terminal, if one is shown.
 #[derive(Default)]
@@ -36,13 +39,18 @@ impl Screen {
         self.quiet_until.is_some_and(|until| until <= Instant::now())
     }
 
-    /// Draws the bar with this fraction done, and times and stage behind it.
-    pub fn draw(&mut self, fraction: f64, elapsed: Duration, stage: &str) {
-        let position = ((fraction * LENGTH as f64) as u64).min(LONGEST);
-        let left = time_left(fraction, elapsed)
+    /// Draws the bar with this fraction done, and times and stage behind it; where the fraction is
+    /// not known, the time so far and the stage.
+    pub fn draw(&mut self, fraction: Option<f64>, elapsed: Duration, stage: &str) {
+        let position = ((fraction.unwrap_or(0.0) * LENGTH as f64) as u64).min(LONGEST);
+        let left = fraction
+            .and_then(|fraction| time_left(fraction, elapsed))
             .map_or(String::new(), |left| format!(", about {} left", clock(left)));
         let message = format!("{}{left}: {}", clock(elapsed), printable(stage));
         let bar = self.bar.get_or_insert_with(new_bar).clone();
+        if let Some(style) = style(if fraction.is_some() { TEMPLATE } else { SEARCH }) {
+            bar.set_style(style);
+        }
         // Only the last call draws.
         bar.with_position(position).with_message(message).tick();
     }
@@ -51,10 +59,14 @@ impl Screen {
 /// A bar in the style of all.
 pub fn new_bar() -> ProgressBar {
     let bar = ProgressBar::new(LENGTH);
-    match ProgressStyle::with_template(TEMPLATE) {
-        Ok(style) => bar.with_style(style.progress_chars(FILL)),
-        Err(_) => bar,
+    match style(TEMPLATE) {
+        Some(style) => bar.with_style(style),
+        None => bar,
     }
+}
+
+fn style(template: &str) -> Option<ProgressStyle> {
+    Some(ProgressStyle::with_template(template).ok()?.progress_chars(FILL))
 }
 
 /// Minutes and seconds, and hours where there are any.

@@ -200,6 +200,8 @@ fn primes_and_symbols() {
         // Euler's theorem, for a number of small, middle and large primes.
         ("n = 2^5 * 10007^3 * (2^31 - 1) * (2^127 - 1); powmod(3, phi(n), n)", "1"),
         ("phi(2^127 - 1) == 2^127 - 2; phi(2^1000) == 2^999", "1\n1"),
+        ("carmichael(561); lambda(1); moebius(1); moebius(30); moebius(12)", "80\n1\n1\n-1\n0"),
+        ("sum(n, 1, 100, numdiv(n) == len(divisors(n)))", "100"),
     ]);
     for (expression, message) in [
         ("phi(0)", "phi needs a number of at least 1"),

@@ -156,10 +156,17 @@ fn factors_so_far_are_written() {
     let running = Running::start(factor.args(["factor", &format!("12 * {p} * {q}"), "91"]));
     // Time for the small primes; the others take years.
     std::thread::sleep(std::time::Duration::from_millis(1000));
+    // As `timeout` sends it: to the process, and to its group.
+    send(&running, "-INT");
     send(&running, "-INT");
     let run = running.end();
     let [whole, rest] =
         ["12 * ", ""].map(|times| eval(&format!("{times}{p} * {q}")).value().to_owned());
     assert_eq!(run.stdout, format!("{whole}: 2 2 3 ({rest})\n"));
     assert_eq!((run.status, run.stderr.as_str()), (1, ""));
+    let running = Running::start(factor.args(["--json"]));
+    std::thread::sleep(std::time::Duration::from_millis(1000));
+    send(&running, "-TERM");
+    let run = running.end();
+    assert!(run.stdout.contains(r#""prime":"3""#) && run.status == 1, "{}", run.stdout);
 }
