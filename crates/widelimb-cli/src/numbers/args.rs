@@ -47,23 +47,25 @@ const FACTOR_HELP: &str = "\
 An argument or a line is what it is for `widelimb isprime`: numbers, expressions, `@FILE`, or `-`
 for standard input. The answer to each number is a line with the number, a colon, and its primes
 in order, each as often as it divides. Where time ended, what was not split comes last, in
-parentheses.
+parentheses; it may be a prime, if time ended before its test.
 
 Primes below 2^64 are proved; longer ones pass a test to which no exception is known. With --prove
 they have a certificate, as of `widelimb prove`, unless time ends before.
 
 --json writes an object for each number: `number`, `factors` with `prime`, `multiplicity` and
-`proof` (a certificate, `below 2^64`, or null), `rest` with what was not split, `complete`, and
-`seconds`. Numbers in it are strings. A line with something wrong has an object with `error`.
+`proof` (a certificate, `below 2^64`, or null), `rest` with what was not split (`number`, which may
+be a prime, and `multiplicity`), `complete`, and `seconds`. Numbers in it are strings. A line with
+something wrong has an object with `error`.
 
---save keeps what the quadratic sieve finds in a file; another run with the same file and number
-goes on from there; --save-curves does that for elliptic curves. Several machines may split one
+--save keeps what the quadratic sieve finds in a file, one hard number a file; another run with the
+same file and number goes on from there. Numbers that need no sieve are split without the file.
+--save-curves does that for elliptic curves, of any numbers. Several machines may split one
 number, each with files and a --part of its own: files, one appended to the other, are one file.
 
 On a terminal a bar shows what takes more than a second, and --verbose has a line for each step.
 
-Ctrl-C ends the numbers at work with the primes so far, and those that were not begun have no
-line; a second one ends the program.
+Ctrl-C or SIGTERM, as of `timeout 60 widelimb factor`, ends the numbers at work with the primes so
+far, and those that were not begun have no line; a second one ends the program.
 
 Exit status: 2 if something was wrong; else 1 if a number was not split to its primes.
 
@@ -79,7 +81,7 @@ Examples:
 #[command(after_help = FACTOR_HELP)]
 pub struct FactorArgs {
     /// The numbers, `@FILE`, or `-` for standard input
-    #[arg(value_name = "NUMBER|@FILE")]
+    #[arg(value_name = "NUMBER|@FILE", allow_negative_numbers = true)]
     pub numbers: Vec<String>,
 
     /// Write a prime that divides several times once, as 2^3
@@ -98,7 +100,7 @@ pub struct FactorArgs {
     #[arg(long)]
     pub prove: bool,
 
-    /// Go on from the sieve's relations in FILE, and append to it
+    /// Go on from the sieve's relations of a number in FILE, and append to it
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 

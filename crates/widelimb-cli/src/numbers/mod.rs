@@ -6,6 +6,7 @@ mod factor;
 mod question;
 
 pub use args::{FactorArgs, NumbersArgs};
+pub use factor::Monitor;
 pub use question::Question;
 
 use crate::lines::{BadLine, Lines};
@@ -15,7 +16,7 @@ use crate::target::Target;
 use crate::text::{self, is_blank};
 use crate::{eval, interrupt, status, threads};
 use anyhow::Context as _;
-use factor::{Factoring, Form, Monitor};
+use factor::{Factoring, Form};
 use question::Answer;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -186,14 +187,14 @@ impl Session<'_> {
         });
         question.clear();
         for (number, answers) in answers {
-            match answers {
-                Ok(answers) => answers.into_iter().try_for_each(|answer| self.take(answer))?,
-                Err(error) => {
-                    let place = match number {
-                        0 => String::new(),
-                        line => format!(" on {place}line {line}"),
-                    };
-                    self.unanswered(&format!("{place}: {error}"))?;
+            let place = match number {
+                0 => String::new(),
+                line => format!(" on {place}line {line}"),
+            };
+            for answer in answers.unwrap_or_else(|error| vec![Err(error)]) {
+                match answer {
+                    Ok(answer) => self.take(answer)?,
+                    Err(error) => self.unanswered(&format!("{place}: {error}"))?,
                 }
             }
         }

@@ -203,7 +203,10 @@ fn factors_are_written_as_by_the_systems_factor() {
     let lines = run_command(command().arg("factor"), b"12 35\n\n# none\n0\n-4\n2^31-1\n");
     assert_eq!(lines.stdout, "12: 2 2 3\n35: 5 7\n\n\n2147483647: 2147483647\n");
     assert_eq!(lines.status, 2);
-    assert!(lines.stderr.contains("error on line 4: factor needs a number of at least 1"));
+    assert!(lines.stderr.contains("error on line 4: factor needs a number of at least 1, not 0"));
+    let negative = run(["factor", "12, -18, 35", "-12"]);
+    assert_eq!((negative.stdout.as_str(), negative.status), ("12: 2 2 3\n\n35: 5 7\n\n", 2));
+    assert!(negative.stderr.ends_with("at least 1, not -12\n"), "{}", negative.stderr);
 }
 
 #[test]
@@ -241,8 +244,11 @@ fn factors_in_json_and_what_is_said_beside_them() {
         (&object["complete"], &object["rest"][0]["multiplicity"]),
         (&false.into(), &1.into())
     );
-    assert!(object["rest"][0]["composite"].as_str().unwrap().len() > 250);
+    assert!(object["rest"][0]["number"].as_str().unwrap().len() > 250);
     assert!(found.stderr.contains(" s: division, "), "{}", found.stderr);
+    // A prime that there was no time to test.
+    let found = run(["factor", "--json", "--time-limit", "0.001", "2^9689 - 1"]);
+    assert!(found.stdout.contains(r#""factors":[],"rest":[{"number":"#), "{}", found.stdout);
     assert!(run(["factor", "--json", "--exponents", "6"]).error().contains("--exponents"));
 }
 
@@ -260,6 +266,10 @@ fn the_sieve_goes_on_from_its_file() {
     let other = run(["factor", "--save", &file, "(10^27 + 103) * (10^28 + 331)"]);
     assert_eq!((other.status, other.stdout.as_str()), (2, "\n"));
     assert!(other.stderr.contains("relations"), "{}", other.stderr);
+    assert_eq!(run(["factor", "--save", &file, "91"]).value(), "91: 7 13");
+    let missing = folder.path("missing/relations");
+    let unwritten = run(["factor", "--save", &missing, "--ecm-digits", "0", number]);
+    assert!(unwritten.error().contains("No such file"), "{}", unwritten.stderr);
     let curves = folder.path("curves");
     let smooth =
         run(["factor", "--smooth-only", "--ecm-digits", "5", "--save-curves", &curves, number]);

@@ -25,23 +25,26 @@ pub struct Factors {
     pub seconds: f64,
 }
 
-/// A divisor in JSON. Numbers are strings, as most readers of JSON round those above `2^53`.
+/// A prime in JSON. Numbers are strings, as most readers of JSON round those above `2^53`.
 #[derive(Serialize)]
-struct Divisor {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    prime: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    composite: Option<String>,
+struct Prime {
+    prime: String,
     multiplicity: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Option<String>>,
+    proof: Option<String>,
+}
+
+/// A divisor in JSON that was not split, and perhaps not tested.
+#[derive(Serialize)]
+struct Rest {
+    number: String,
+    multiplicity: u64,
 }
 
 #[derive(Serialize)]
 struct Object {
     number: String,
-    factors: Vec<Divisor>,
-    rest: Vec<Divisor>,
+    factors: Vec<Prime>,
+    rest: Vec<Rest>,
     complete: bool,
     seconds: f64,
 }
@@ -57,17 +60,14 @@ fn proof(proof: &Proof) -> Option<String> {
 
 impl Factors {
     fn object(&self) -> Object {
-        let prime = |factor: &widelimb_factor::Factor| Divisor {
-            prime: Some(factor.prime.to_string()),
-            composite: None,
+        let prime = |factor: &widelimb_factor::Factor| Prime {
+            prime: factor.prime.to_string(),
             multiplicity: factor.multiplicity,
-            proof: Some(proof(&factor.proof)),
+            proof: proof(&factor.proof),
         };
-        let rest = |(number, times): &(widelimb::Natural, u64)| Divisor {
-            prime: None,
-            composite: Some(number.to_string()),
+        let rest = |(number, times): &(widelimb::Natural, u64)| Rest {
+            number: number.to_string(),
             multiplicity: *times,
-            proof: None,
         };
         Object {
             number: self.number.to_string(),

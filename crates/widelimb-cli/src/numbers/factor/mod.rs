@@ -27,7 +27,8 @@ impl Factoring<'_> {
     /// The primes of a number, on so many threads. An error is a message.
     pub fn factors(&self, number: Integer, threads: usize) -> Result<Factors, String> {
         if number.is_negative() || number.is_zero() {
-            return Err("factor needs a number of at least 1".to_owned());
+            let text = if number.bit_len() > 128 { "a negative one" } else { &number.to_string() };
+            return Err(format!("factor needs a number of at least 1, not {text}"));
         }
         let began = Instant::now();
         let tell = |progress| self.monitor.tell(progress);

@@ -79,9 +79,9 @@ impl Monitor {
 fn message(progress: Progress, in_phase: Duration) -> String {
     let Progress { phase, bits, done, needed } = progress;
     let left = time_left(done as f64 / needed.max(1) as f64, in_phase)
-        .map_or(String::new(), |left| format!(", about {} left", clock(left)));
-    let steps = if needed == 0 { String::new() } else { format!(", {done}/{needed}") };
-    format!("{}{left}: {}, {bits} bits{steps}", clock(in_phase), phase)
+        .map_or(String::new(), |left| format!(", {} left", clock(left)));
+    let steps = if needed == 0 { String::new() } else { format!(" {done}/{needed}") };
+    format!("{}{left}: {} {bits} bits{steps}", clock(in_phase), phase)
 }
 
 #[cfg(test)]
@@ -92,8 +92,11 @@ mod tests {
     fn a_message_has_the_steps_and_the_time_left() {
         let progress = Progress { phase: Phase::Sieve, bits: 240, done: 500, needed: 2000 };
         let text = message(progress, Duration::from_secs(10));
-        assert_eq!(text, "0:10, about 0:30 left: sieve, 240 bits, 500/2000");
+        assert_eq!(text, "0:10, 0:30 left: sieve 240 bits 500/2000");
         let progress = Progress { phase: Phase::Rho, bits: 99, done: 0, needed: 0 };
-        assert_eq!(message(progress, Duration::ZERO), "0:00: rho, 99 bits");
+        assert_eq!(message(progress, Duration::ZERO), "0:00: rho 99 bits");
+        // The longest sieve leaves room for the bar on a line of 80 columns.
+        let progress = Progress { phase: Phase::Sieve, bits: 330, done: 99_999, needed: 199_999 };
+        assert!(message(progress, Duration::from_secs(80_000)).len() <= 80 - 27);
     }
 }
