@@ -1,6 +1,7 @@
 //! `widelimb prove` and `verify-prime`: write a certificate that a number is prime, and check one.
 
 use crate::eval::{self, DEFAULT_MAX_BITS};
+use crate::numbers::Monitor;
 use crate::option::{bits, limit_seconds};
 use crate::output::Output;
 use crate::streams::{self, WRITE_FAILED};
@@ -19,9 +20,15 @@ use widelimb_factor::{Certificate, NotProvedError, Prover};
 /// The most bytes of a certificate that is read.
 const MOST_BYTES: u64 = 1 << 26;
 
+const NO_INPUT: &str = "cannot read standard input";
+
+const EMPTY_INPUT: &str = "standard input is empty";
+
 const PROVE_HELP: &str = "\
-The number is an expression of `widelimb eval`. The certificate is one line of text, in the form of
-PARI's primecert where PARI has the method; `widelimb verify-prime` checks it. 100 digits take less
+The number is an expression of `widelimb eval`, or `-` for one on standard input. The certificate is
+one line of text, which `widelimb verify-prime` checks. It is in the form of PARI's primecert, and
+gp's primecertisvalid checks it too, unless it uses primes of N + 1, a third entry in brackets, as
+for 2^521 - 1; with --pari it uses none, which may take longer. 100 digits take less
 than a tenth of a second, 300 a second and 1000 some minutes; k 2^n + 1, n! + 1 and 2^n - 1 take no
 longer than a few tests of primality.
 
@@ -34,15 +41,20 @@ found in time.
 Examples:
   widelimb prove '10^99 + 289'
   widelimb prove '2^521 - 1' | widelimb verify-prime -
+  echo 97 | widelimb prove -
   widelimb prove 'fact(320) + 1' --time-limit 60 --out certificate.txt";
 
 /// Arguments of `widelimb prove`.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_HELP)]
 pub struct ProveArgs {
-    /// The number
+    /// The number, or `-` for standard input
     #[arg(value_name = "NUMBER", allow_negative_numbers = true)]
     pub number: String,
+
+    /// Use no primes of N + 1, so that gp's primecertisvalid can check it
+    #[arg(long)]
+    pub pari: bool,
 
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = limit_seconds)]
@@ -65,7 +77,7 @@ Exit status: 1 if the certificate proves nothing; 2 if the file cannot be read o
 
 Examples:
   widelimb verify-prime certificate.txt
-  echo 'print(primecert(10^99 + 289))' | gp -q | widelimb verify-prime -";
+  echo 'print(primecert(10^99 + 289))' | gp -q -s 200M | widelimb verify-prime -";
 
 /// Arguments of `widelimb verify-prime`.
 #[derive(Debug, Args)]
@@ -78,19 +90,25 @@ pub struct VerifyArgs {
 
 /// Runs `widelimb prove`.
 pub fn prove(args: &ProveArgs) -> anyhow::Result<ExitCode> {
-    let number = eval::number(&args.number, args.max_bits).map_err(anyhow::Error::msg)?;
-    let number = Natural::try_from(number).unwrap_or_default();
+    let number = number(args)?;
     let output = match &args.out {
         None => Output::stdout(),
         Some(path) => Output::file(path),
     };
     let mut output = output.context(WRITE_FAILED)?;
     interrupt::stop_at_interrupt().context("cannot take Ctrl-C")?;
-    let mut prover = Prover::new().cancelled_by(interrupt::stop());
+    let monitor = Monitor::new(false);
+    let tell = |progress| monitor.tell(progress);
+    let mut prover = Prover::new().cancelled_by(interrupt::stop()).watched_by(&tell);
+    if args.pari {
+        prover = prover.for_pari();
+    }
     if let Some(limit) = args.time_limit {
         prover = prover.time_limit(Duration::from_secs_f64(limit));
     }
-    match prover.prove(&number) {
+    let proved = prover.prove(&number);
+    monitor.clear();
+    match proved {
         Ok(certificate) => {
             output.line(certificate).and_then(|()| output.finish()).context(WRITE_FAILED)?;
             Ok(ExitCode::SUCCESS)
@@ -103,6 +121,17 @@ pub fn prove(args: &ProveArgs) -> anyhow::Result<ExitCode> {
     }
 }
 
+/// The number to prove; 0 for one below.
+fn number(args: &ProveArgs) -> anyhow::Result<Natural> {
+    let mut text = args.number.clone();
+    if text == "-" {
+        text = contents(streams::stdin().context(NO_INPUT)?).context("standard input")?;
+        anyhow::ensure!(!text.trim().is_empty(), EMPTY_INPUT);
+    }
+    let number = eval::number(&text, args.max_bits).map_err(anyhow::Error::msg)?;
+    Ok(Natural::try_from(number).unwrap_or_default())
+}
+
 /// Runs `widelimb verify-prime`.
 pub fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let mut output = Output::stdout().context(WRITE_FAILED)?;
@@ -110,6 +139,7 @@ pub fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         true => contents(output.stdin_beside("the certificate")?).context("standard input")?,
         false => of_file(&args.file)?,
     };
+    anyhow::ensure!(args.file.as_os_str() != "-" || !text.trim().is_empty(), EMPTY_INPUT);
     let certificate: Certificate =
         text.parse().with_context(|| format!("no certificate in {}", text::path(&args.file)))?;
     drop(text);

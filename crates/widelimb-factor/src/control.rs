@@ -78,6 +78,8 @@ pub(crate) struct Control<'a> {
     pub curves: Option<&'a CurveFile>,
     /// Whether the sieve is left out.
     pub without_sieve: bool,
+    /// Whether a proof leaves out the primes of `N + 1`.
+    pub without_plus: bool,
     /// Whether another thread has what this one looks for.
     pub found: Option<&'a AtomicBool>,
 }

@@ -18,6 +18,27 @@ fn certificates_are_written_and_checked() {
 }
 
 #[test]
+fn the_number_may_be_on_standard_input() {
+    assert_eq!(run_command(command().args(["prove", "-"]), b"97\n").value(), "97");
+    for name in ["prove", "verify-prime"] {
+        let empty = run_command(command().args([name, "-"]), b"\n");
+        assert_eq!(empty.error(), "error: standard input is empty\n");
+    }
+}
+
+#[test]
+fn a_certificate_for_pari_has_no_primes_of_the_number_after() {
+    for number in ["2^521 - 1", "2^70 + 25"] {
+        assert!(run(["prove", number]).value().contains(", [], ["), "{number}");
+        let certificate = run(["prove", "--pari", number]);
+        assert!(!certificate.value().contains("[],"), "{}", certificate.stdout);
+        let verified =
+            run_command(command().args(["verify-prime", "-"]), certificate.stdout.as_bytes());
+        assert!(verified.value().ends_with(" is prime"));
+    }
+}
+
+#[test]
 fn a_composite_number_has_no_certificate() {
     for number in ["0", "1", "91", "-7", "2^128 + 1"] {
         let run = run(["prove", number]);

@@ -18,11 +18,15 @@ const LONG: u64 = 5000;
 /// or `n` is composite.
 pub fn prove(n: &Natural, control: &Control<'_>, depth: usize) -> Option<Certificate> {
     let sides = [Side::Minus, Side::Plus].map(|side| side.neighbour(n));
-    let small = sides.each_ref().map(small_primes);
+    let is_used = |side: usize| !(control.without_plus && side == 1);
+    let of = |primes: &dyn Fn(&Natural) -> Vec<Natural>| {
+        [0, 1].map(|side| if is_used(side) { primes(&sides[side]) } else { vec![] })
+    };
+    let small = of(&small_primes);
     if let Some(found) = enough(n, &small) {
         return certificate(n, found, control, depth);
     }
-    let all = sides.each_ref().map(|number| easy_primes(number, control));
+    let all = of(&|number| easy_primes(number, control));
     let up_to = |bits: u64| {
         all.each_ref().map(|primes| {
             let short = primes.iter().filter(|prime| prime.bit_len() <= bits);

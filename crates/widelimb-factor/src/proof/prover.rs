@@ -64,6 +64,23 @@ impl<'a> Prover<'a> {
         self
     }
 
+    /// Leaves out primes of `N + 1`, which PARI's `primecertisvalid` does not know, so that it can
+    /// check the certificate. Where they would do, as for Mersenne's primes, this takes longer.
+    ///
+    /// ```
+    /// use widelimb::Natural;
+    /// use widelimb_factor::Prover;
+    /// let prime = (Natural::one() << 127_u32) - 1_u32;
+    /// assert!(Prover::new().prove(&prime)?.to_string().ends_with(", [], [2]]"));
+    /// let certificate = Prover::new().for_pari().prove(&prime)?;
+    /// assert!(!certificate.to_string().contains("], ["));
+    /// # Ok::<(), widelimb_factor::NotProvedError>(())
+    /// ```
+    pub fn for_pari(mut self) -> Self {
+        self.control.without_plus = true;
+        self
+    }
+
     /// A certificate for a prime. Cost: little more than a few tests of primality where enough primes of
     /// the numbers before and after it are found, and else some `bits^4`: 100 digits take
     /// 0.03 seconds, 300 one, 1000 three minutes.
