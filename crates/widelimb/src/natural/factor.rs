@@ -9,6 +9,9 @@ impl Natural {
     /// [`modular::factor()`]: a number with two or more primes of over 40 bits takes more than
     /// `2^24` steps. The time depends on the value: not for secrets.
     ///
+    /// The crate `widelimb-factor` splits what is longer, within a limit of time; the repository's
+    /// `docs/from-other-libraries.md` has its names beside those of PARI and sympy.
+    ///
     /// # Errors
     /// [`FactorError`]: the number is 0, or the steps do not suffice.
     ///

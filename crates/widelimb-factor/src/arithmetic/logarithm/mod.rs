@@ -34,7 +34,8 @@ const BITS_WITHOUT_LIMIT: u64 = 60;
 const BITS_WITH_LIMIT: u64 = 120;
 
 /// The least `x` from 0 on with `base^x = value mod n`; `None` if there is none. The base may have
-/// divisors in common with `n`.
+/// divisors in common with `n`. The base comes first; in `znlog(v, b, n)` of PARI and `widelimb eval`
+/// it is the second.
 ///
 /// It takes the factorizations of `n` and of `p - 1` for each prime `p` of `n`, and then, for each
 /// prime `q` of the base's order, about `sqrt(q)` to `1.5 sqrt(q)` products modulo a `p`. The time
