@@ -62,8 +62,9 @@ pub fn is_prime_proved<'py>(
 }
 
 /// A certificate that n is prime, which verify_prime checks in a part of the time: a text in the
-/// form of PARI's primecert. A number that is not prime is a ValueError; other exceptions are those
-/// of is_prime_proved.
+/// form of PARI's primecert, which gp checks unless it uses primes of n + 1, a third entry in
+/// brackets. A number that is not prime is a ValueError; other exceptions are those of
+/// is_prime_proved.
 ///
 ///     >>> prove_prime(2**89 - 1)
 ///     '[618970019642690137449562111, [353, 397, 683, 2113]]'
