@@ -70,10 +70,10 @@ impl<'a> Prover<'a> {
     /// ```
     /// use widelimb::Natural;
     /// use widelimb_factor::Prover;
-    /// let prime = (Natural::one() << 127_u32) - 1_u32;
-    /// assert!(Prover::new().prove(&prime)?.to_string().ends_with(", [], [2]]"));
+    /// let prime = (Natural::one() << 70_u32) + 25_u32;
+    /// assert!(Prover::new().prove(&prime)?.to_string().contains(", [], ["));
     /// let certificate = Prover::new().for_pari().prove(&prime)?;
-    /// assert!(!certificate.to_string().contains("], ["));
+    /// assert!(!certificate.to_string().contains(", [], ["));
     /// # Ok::<(), widelimb_factor::NotProvedError>(())
     /// ```
     pub fn for_pari(mut self) -> Self {
