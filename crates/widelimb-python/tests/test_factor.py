@@ -5,6 +5,7 @@ import math
 import pathlib
 import pickle
 import random
+import subprocess
 import sys
 import threading
 import time
@@ -226,6 +227,94 @@ def test_a_bar(capsys):
     factor(P * Q, progress=True)
     factor(LONG, time_limit=0.1, progress=True)
     assert capsys.readouterr().out == ""
+
+
+# Names what is known when the call is interrupted.
+KNOWN = """
+import os, signal, threading
+from widelimb import *
+timer = threading.Timer({seconds}, lambda: os.kill(os.getpid(), signal.SIGINT))
+timer.start()
+try:
+    {call}
+except KeyboardInterrupt as error:
+    print(repr({known}))
+    os._exit(0)
+"""
+
+
+def known(call, known, seconds=0.5):
+    script = KNOWN.format(call=call, known=known, seconds=seconds)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0 and ended.stderr == "", ended
+    return eval(ended.stdout, vars(widelimb))
+
+
+def test_an_interrupt_keeps_what_is_known():
+    for threads in (1, 2):
+        call = f"factor_batch([12] * 20 + [{HARD}] * {threads} + [15], threads={threads})"
+        results = known(call, "error.results")
+        assert results[:20] == [{2: 2, 3: 1}] * 20 and results[20:] == [None] * (threads + 1)
+    # Without time to answer nothing is known, but nothing is wrong.
+    for call in (f"factor(91 * {HARD}, threads=2)", f"phi(91 * {HARD})", f"sqrt_mod(1, 91 * {HARD})"):
+        factors, rest = known(call, "(error.factors, error.rest)")
+        assert factors.product() == 91 * HARD and rest == factors.rest
+        assert factors == Factorization({7: 1, 13: 1}, {HARD: 1}) or factors == Factorization({}, {91 * HARD: 1})
+
+
+def test_what_progress_raises_knows_factors():
+    def progress(method, *_):
+        if method in ("curves", "sieve"):
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError) as raised:
+        factor(91 * HARD, progress=progress)
+    assert raised.value.factors.product() == 91 * HARD and raised.value.rest == raised.value.factors.rest
+
+
+@pytest.mark.parametrize("name", ["phi", "carmichael", "moebius", "sigma", "divisors", "sqrt_mod", "sqrt_mod_all", "znorder"])
+def test_a_timeout_knows_what_was_found(name):
+    first = {"znorder": [2], "sqrt_mod": [4], "sqrt_mod_all": [4]}.get(name, [])
+    with pytest.raises(TimeoutError) as raised:
+        getattr(widelimb, name)(*first, 15 * HARD, time_limit=0.2)
+    assert raised.value.factors == Factorization({3: 1, 5: 1}, {HARD: 1}) and raised.value.rest == {HARD: 1}
+
+
+def test_curves_are_saved(tmp_path):
+    path = tmp_path / "curves"
+    assert factor(P * Q, ecm_digits=5, save_curves=path) == {P: 1, Q: 1}
+    lines = path.read_text()
+    assert lines.startswith(f"widelimb-curves 1 {P * Q} ")
+    # Those that found nothing are not computed again.
+    assert factor(P * Q, ecm_digits=5, save_curves=str(path)) == {P: 1, Q: 1}
+    assert path.read_text() == lines
+    with pytest.raises(OSError):
+        factor(P * Q, ecm_digits=5, save_curves=tmp_path)
+
+
+def test_counts_below_0_are_named():
+    for call, name in [(lambda: widelimb.sigma(12, -1), "k"), (lambda: factor(12, ecm_digits=-1), "ecm_digits"),
+                       (lambda: factor_batch([12], ecm_digits=-(10**30)), "ecm_digits"),
+                       (lambda: widelimb.divisors(12, limit=-1), "limit"),
+                       (lambda: widelimb.sqrt_mod_all(1, 12, limit=-1), "limit")]:
+        with pytest.raises(ValueError, match=f"^{name} must not be below 0$"):
+            call()
+    assert widelimb.sigma(12) == widelimb.sigma(12, k=1) == 28 and factor(12, ecm_digits=10**30) == {2: 2, 3: 1}
+    with pytest.raises(OverflowError):
+        widelimb.sigma(2, 2**70)
+    assert widelimb.sigma(1, 2**70) == 1 and len(widelimb.divisors(12, limit=2**70)) == 6
+
+
+def test_value_and_base_by_name():
+    assert pow(2, 10, 1019) == 5
+    assert widelimb.discrete_log(5, 2, 1019) == widelimb.discrete_log(base=2, n=1019, value=5) == 10
+    assert widelimb.discrete_log(value=5, base=2, n=1019) != widelimb.discrete_log(2, 5, 1019)
+
+
+def test_a_certificate_with_primes_of_n_plus_1():
+    text = widelimb.prove_prime(2**521 - 1)
+    assert widelimb.verify_prime(text) == 2**521 - 1 and "], [" in text
+    assert "third entry" in widelimb.prove_prime.__doc__
 
 
 @pytest.mark.parametrize("call", ["factor({n}, threads=2)", "factor_batch([{n}] * 3)", "phi({n})",

@@ -866,7 +866,7 @@ def divisors(
 def factor(
     n: _Int, *, time_limit: float | None = None, threads: _Int | None = None,
     progress: _Steps = None, proved: bool = False, ecm_digits: SupportsIndex | None = None,
-    save: str | PathLike[str] | None = None
+    save: str | PathLike[str] | None = None, save_curves: str | PathLike[str] | None = None
 ) -> Factorization: ...
 @overload
 def factor_batch(

@@ -54,6 +54,28 @@ impl<'py> Call<'py> {
         cost: impl Fn([u64; N]) -> f64,
         job: impl Fn([&Integer; N]) -> Result<T, Fault> + Send + Sync + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
+        self.each_in(columns, cost, |costs| Jobs::new(costs, 1, &self.how), job)
+    }
+
+    /// The results of jobs like those of [`each`](Call::each), each of which is there as soon as it is
+    /// computed.
+    pub fn each_alone<const N: usize, T: IntoPyObject<'py> + Send + 'static>(
+        &self,
+        columns: [Column; N],
+        cost: impl Fn([u64; N]) -> f64,
+        job: impl Fn([&Integer; N]) -> Result<T, Fault> + Send + Sync + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let alone = |costs: &[f64]| Jobs::in_pieces_of(1, costs.len(), costs.iter().sum());
+        self.each_in(columns, cost, alone, job)
+    }
+
+    fn each_in<const N: usize, T: IntoPyObject<'py> + Send + 'static>(
+        &self,
+        columns: [Column; N],
+        cost: impl Fn([u64; N]) -> f64,
+        pieces: impl Fn(&[f64]) -> Jobs,
+        job: impl Fn([&Integer; N]) -> Result<T, Fault> + Send + Sync + 'static,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let count = column::jobs(&columns.each_ref())?;
         let as_array = columns.iter().any(Column::is_array);
         let bits = |i| columns.each_ref().map(|column| column[i].bit_len());
@@ -61,7 +83,7 @@ impl<'py> Call<'py> {
         let piece = move |piece: Range<usize>| -> Vec<Result<T, Fault>> {
             piece.map(|i| job(columns.each_ref().map(|column| &column[i]))).collect()
         };
-        self.pieces((0..count).collect(), as_array, Jobs::new(&costs, 1, &self.how), piece)
+        self.pieces((0..count).collect(), as_array, pieces(&costs), piece)
     }
 
     /// The results of jobs that are computed many at once, sorted by size: `work` gets the indices

@@ -1,10 +1,11 @@
 //! Functions of a number's primes.
 //!
 //! All of them factor, and share the arguments that are given by name: a time limit, after which they
-//! raise a `TimeoutError`, threads and progress.
+//! raise a `TimeoutError` with what is known, threads and progress.
 
-use super::{Answer, Search, above_zero, arithmetic_error, check_room, number, numbers, value};
-use crate::batches::cost;
+use super::{
+    Answer, Search, above_zero, check_room, count, most, number, numbers, value, value_of,
+};
 use crate::int::Int;
 use crate::limit::{FREE_BITS, MOST_BITS, demand_room};
 use crate::object::Number;
@@ -24,6 +25,10 @@ fn of_factors<T: Send + 'static>(
 }
 
 /// Euler's function: how many of the numbers from 1 to n are coprime to n.
+///
+/// All functions that need the primes of n raise a TimeoutError if it is not split in time_limit
+/// seconds; it has what is known as its attributes: factors, a Factorization, and rest. So has an
+/// exception that ends the call, such as KeyboardInterrupt.
 ///
 ///     >>> phi(36)
 ///     mpz(12)
@@ -80,46 +85,52 @@ pub fn moebius<'py>(
 ///     >>> sigma(36), sigma(36, 0), sigma(36, 2)
 ///     (mpz(91), mpz(9), mpz(1911))
 #[pyfunction]
-#[pyo3(signature = (n, k = 1, *, time_limit = None, threads = None, progress = None))]
+#[pyo3(
+    signature = (n, k = None, *, time_limit = None, threads = None, progress = None),
+    text_signature = "(n, k=1, *, time_limit=None, threads=None, progress=None)"
+)]
 pub fn sigma<'py>(
     py: Python<'py>,
     n: Int<'py>,
-    k: u64,
+    k: Option<Int<'_>>,
     time_limit: Option<f64>,
     threads: Option<Int<'_>>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Number> {
     let search = Search::new(py, time_limit, threads, progress)?;
     let n = above_zero("n", &n)?;
+    let k = k.map_or(Ok(1), |k| count("k", &k))?;
     // The sum is shorter than the product of k + 1 numbers as long as n; that of 1 is 1 or k = 0.
     let bits = if n.is_one() { 0 } else { n.bit_len().saturating_mul(k) };
     demand_room(bits)?;
-    let most = if bits < FREE_BITS { FREE_BITS } else { MOST_BITS };
-    let cost = cost::factorization(n.bit_len()) + bits as f64;
-    let sum = search.run(cost, move |asked| {
-        let found = asked.factorizer().factor(&n).map_err(|_| ArithmeticError::Zero)?;
-        found.sigma_within(k, most)
-    })?;
-    sum.map(number).map_err(arithmetic_error)
+    let most_bits = if bits < FREE_BITS { FREE_BITS } else { MOST_BITS };
+    let sum = value_of(&search, n, bits as f64, move |n, asked| {
+        let found = asked.factorizer().factor(n).map_err(|_| ArithmeticError::Zero)?;
+        found.sigma_within(k, most_bits)
+    });
+    sum.map(number)
 }
 
 /// The list of the divisors of n > 0, least first. If there are more than limit, it is a ValueError.
+/// If n is not split in time_limit seconds, it is a TimeoutError like that of phi.
 ///
 ///     >>> divisors(12)
 ///     [mpz(1), mpz(2), mpz(3), mpz(4), mpz(6), mpz(12)]
 #[pyfunction]
-#[pyo3(signature = (
-    n, *, limit = 1_000_000, time_limit = None, threads = None, progress = None
-))]
+#[pyo3(
+    signature = (n, *, limit = None, time_limit = None, threads = None, progress = None),
+    text_signature = "(n, *, limit=1000000, time_limit=None, threads=None, progress=None)"
+)]
 pub fn divisors<'py>(
     py: Python<'py>,
     n: Int<'py>,
-    limit: usize,
+    limit: Option<Int<'_>>,
     time_limit: Option<f64>,
     threads: Option<Int<'_>>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Vec<Number>> {
     let search = Search::new(py, time_limit, threads, progress)?;
+    let limit = most(limit)?;
     let list = of_factors(&search, &n, move |found| {
         let count = found.divisor_count()?;
         if count <= limit {

@@ -1,6 +1,6 @@
 //! Groups modulo a number; the arguments that are given by name are those of `functions.rs`.
 
-use super::{Search, above_zero, arithmetic_error, check_room, number, numbers, value};
+use super::{Search, above_zero, check_room, most, number, numbers, value, value_of};
 use crate::batches::cost;
 use crate::int::Int;
 use crate::object::Number;
@@ -60,7 +60,7 @@ pub fn primitive_root<'py>(
 }
 
 /// A number x with x**2 congruent to a modulo n, from 0 to n // 2: for a prime n the least. None if
-/// there is none.
+/// there is none. If n is not split in time_limit seconds, it is a TimeoutError like that of phi.
 ///
 ///     >>> sqrt_mod(2, 7), sqrt_mod(3, 7), sqrt_mod(-1, 5 * 13)
 ///     (mpz(3), None, mpz(8))
@@ -91,14 +91,15 @@ pub fn sqrt_mod<'py>(
 ///     >>> sqrt_mod_all(1, 24)
 ///     [mpz(1), mpz(5), mpz(7), mpz(11), mpz(13), mpz(17), mpz(19), mpz(23)]
 #[pyfunction]
-#[pyo3(signature = (
-    a, n, *, limit = 1_000_000, time_limit = None, threads = None, progress = None
-))]
+#[pyo3(
+    signature = (a, n, *, limit = None, time_limit = None, threads = None, progress = None),
+    text_signature = "(a, n, *, limit=1000000, time_limit=None, threads=None, progress=None)"
+)]
 pub fn sqrt_mod_all<'py>(
     py: Python<'py>,
     a: Int<'py>,
     n: Int<'py>,
-    limit: usize,
+    limit: Option<Int<'_>>,
     time_limit: Option<f64>,
     threads: Option<Int<'_>>,
     progress: Option<Bound<'py, PyAny>>,
@@ -106,6 +107,7 @@ pub fn sqrt_mod_all<'py>(
     let search = Search::new(py, time_limit, threads, progress)?;
     let n = above_zero("n", &n)?;
     let a = residue(&a, &n)?;
+    let limit = most(limit)?;
     let roots = value(&search, n, move |n, asked| {
         let found = roots::sqrt_mod_with(&a, n, &asked.factorizer())?;
         if found.count() <= limit {
@@ -116,12 +118,15 @@ pub fn sqrt_mod_all<'py>(
     roots.map(numbers)
 }
 
-/// The least x >= 0 with base**x congruent to value modulo n; None if there is none. The time grows
+/// The least x >= 0 with base**x congruent to value modulo n; None if there is none. The value comes
+/// first, then its base, as in a logarithm of value to base; both may be given by name. The time grows
 /// with the square root of the largest prime that divides the order of base; if that is longer than
 /// 60 bits, or 120 bits with a time_limit, it is a ValueError.
 ///
 ///     >>> discrete_log(5, 2, 1019), discrete_log(5, 3, 8)
 ///     (mpz(10), None)
+///     >>> pow(2, 10, 1019), discrete_log(base=2, value=5, n=1019)
+///     (5, mpz(10))
 #[pyfunction]
 #[pyo3(signature = (value, base, n, *, time_limit = None, threads = None, progress = None))]
 pub fn discrete_log<'py>(
@@ -138,8 +143,8 @@ pub fn discrete_log<'py>(
     let (value, base) = (residue(&value, &n)?, residue(&base, &n)?);
     // Up to 32 bits it is short.
     let cost = if n.bit_len() <= 32 { 0.0 } else { cost::LONG };
-    let log = search.run(cost, move |asked| {
-        logarithm::discrete_log_with(&base, &value, &n, &asked.factorizer())
-    })?;
-    log.map(|log| log.map(number)).map_err(arithmetic_error)
+    let log = value_of(&search, n, cost, move |n, asked| {
+        logarithm::discrete_log_with(&base, &value, n, &asked.factorizer())
+    });
+    Ok(log?.map(number))
 }

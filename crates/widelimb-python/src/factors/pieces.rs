@@ -1,7 +1,7 @@
 //! The pieces of a factorization on a cluster: see `distributed.py`.
 
 use super::answer::factor_error;
-use super::factor::with;
+use super::factor::{digits, with};
 use super::search::{Search, apart, limit};
 use super::{Found, above_zero};
 use crate::batches::cost;
@@ -18,11 +18,11 @@ use widelimb_factor::distributed::{collect, combine};
 pub fn _factor_before_sieve<'py>(
     py: Python<'py>,
     n: Int<'py>,
-    digits: Option<u32>,
+    digits: Option<Int<'_>>,
     time_limit: Option<f64>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Found> {
-    let n = above_zero("n", &n)?;
+    let (n, digits) = (above_zero("n", &n)?, self::digits(digits)?);
     let search = Search::new(py, time_limit, None, progress)?;
     let found = search.run(cost::factorization(n.bit_len()), move |asked| {
         with(asked.factorizer().smooth_only(), false, digits).factor(&n)

@@ -41,7 +41,8 @@ fn text(error: impl Display) -> String {
 
 /// Whether n is prime, with a proof where is_prime takes a test's word. It takes about a second for
 /// 300 digits, and less where many primes of n - 1 or n + 1 are found. A proof that is not found in
-/// time_limit seconds is a TimeoutError, one that is not found at all an ArithmeticError.
+/// time_limit seconds is a TimeoutError, one that is not found at all an ArithmeticError. A callable
+/// as progress gets four arguments, as in factor.
 ///
 ///     >>> is_prime_proved(2**127 - 1), is_prime_proved(2**128 + 1)
 ///     (True, False)
@@ -61,10 +62,14 @@ pub fn is_prime_proved<'py>(
     }
 }
 
-/// A certificate that n is prime, which verify_prime checks in a part of the time: a text in the
-/// form of PARI's primecert, which gp checks unless it uses primes of n + 1, a third entry in
-/// brackets. A number that is not prime is a ValueError; other exceptions are those of
-/// is_prime_proved.
+/// A certificate that n is prime, which verify_prime checks in a part of the time. A number that is
+/// not prime is a ValueError, a certificate that is not found in time_limit seconds a TimeoutError,
+/// and one that is not found at all an ArithmeticError.
+///
+/// It is a text in the form of PARI's primecert, [n, [primes of n - 1]] or steps with elliptic curves,
+/// which PARI's primecertisvalid accepts. Where primes of n + 1 are needed as well, as for
+/// 2**521 - 1, they are a third entry, [n, [primes of n - 1], [primes of n + 1]], which is this
+/// package's own: primecertisvalid refuses it.
 ///
 ///     >>> prove_prime(2**89 - 1)
 ///     '[618970019642690137449562111, [353, 397, 683, 2113]]'

@@ -6,14 +6,14 @@ use crate::int::Int;
 use crate::work::{self, How, Jobs, Steps};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use widelimb_factor::{Factorizer, Progress, Prover};
 
 /// The arguments of a call.
 pub struct Search<'py> {
-    py: Python<'py>,
+    pub py: Python<'py>,
     how: How<'py>,
     limit: Option<Duration>,
     steps: Arc<Steps>,
@@ -42,6 +42,16 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// The end of a call by an exception.
+pub struct Stopped<R> {
+    pub error: PyErr,
+    /// What the search gave, if it ended soon enough.
+    pub found: Option<R>,
+}
+
+/// The time that a search has to give what it found after an exception: short for a person who waits.
+const GRACE: Duration = Duration::from_millis(100);
+
 impl<'py> Search<'py> {
     /// Reads the arguments that are given by name; the threads and the progress are those of [`How`].
     ///
@@ -65,16 +75,34 @@ impl<'py> Search<'py> {
         cost: f64,
         search: impl Fn(&Asked<'_>) -> R + Send + Sync + 'static,
     ) -> PyResult<R> {
+        self.run_or_stop(cost, search).map_err(|stopped| stopped.error)
+    }
+
+    /// The result of a search like [`run`](Search::run), or the exception that ended the call with what
+    /// the search had found when it was stopped.
+    pub fn run_or_stop<R: Send + 'static>(
+        &self,
+        cost: f64,
+        search: impl Fn(&Asked<'_>) -> R + Send + Sync + 'static,
+    ) -> Result<R, Stopped<R>> {
         let jobs = Jobs::one(cost);
         let threads = if jobs.are_short() { 1 } else { self.how.threads() };
         let (cancel, limit, steps) = (Cancel::default(), self.limit, Arc::clone(&self.steps));
-        let flag = cancel.flag();
+        let (flag, (answer, answers)) = (cancel.flag(), mpsc::channel());
         let work = move |_| {
             let observer = |progress| steps.set(progress);
-            search(&Asked { limit, threads, cancel: &flag, observer: &observer })
+            let found = search(&Asked { limit, threads, cancel: &flag, observer: &observer });
+            // Nobody waits for it any longer if the call has ended.
+            let _ = answer.send(found);
         };
-        let mut results = work::run(self.py, jobs, &self.how, work)?;
-        Ok(results.pop().expect("a job has a result"))
+        match work::run(self.py, jobs, &self.how, work) {
+            Ok(_) => Ok(answers.recv().expect("a job has a result")),
+            Err(error) => {
+                drop(cancel);
+                let found = self.py.detach(move || answers.recv_timeout(GRACE).ok());
+                Err(Stopped { error, found })
+            }
+        }
     }
 }
 
