@@ -1,5 +1,6 @@
 """Batches on a Dask cluster, one of whose workers is killed, and their outputs."""
 
+import hashlib
 import itertools
 import json
 import os
@@ -11,7 +12,7 @@ import threading
 import pytest
 from program import command
 
-from widelimb import Factorization, _sieving, distributed, factor, jobs, mpz, next_prime
+from widelimb import Factorization, _sieving, distributed, factor, jobs, mpz, next_prime, protocols
 
 dask = pytest.importorskip("distributed", reason="distributed is not installed")
 
@@ -99,6 +100,64 @@ def test_a_worker_is_killed_and_every_job_is_answered_once(tmp_path, monkeypatch
     assert lines[300] == {"line": 301, "error": "the modulus is 0"}
     del lines[300], rows[300]
     assert [int(line["result"]) for line in lines] == powers(rows)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL here")
+def test_a_worker_that_verifies_is_killed(tmp_path):
+    died = str(tmp_path / "died")
+    # The group 1, 64, 64**2, ... modulo 607; the proof of every tenth ballot is altered.
+    group = protocols.SafeGroup(607, 101)
+    key = protocols.ElGamalPublicKey(group, 64, 122)
+
+    def challenge(context, numbers):
+        return hashlib.sha256(context + b"".join(numbers)).digest()
+
+    votes, nonces = [i % 2 for i in range(200)], [group.random_exponent() for _ in range(200)]
+    ciphertexts = key.encrypt(votes, nonces=nonces)
+    claims = [(b"%d," % i, c, 1) for i, c in enumerate(ciphertexts)]
+    proofs = protocols.Sigma(group, challenge).prove_range(key, claims, zip(votes, nonces))
+    ballots = list(zip(claims, proofs))
+    for i in range(5, 200, 10):
+        (context, (alpha, beta), limit), proof = ballots[i]
+        ballots[i] = (context, (alpha, 607 - beta), limit), proof
+
+    def verify(piece):
+        if any(claim[0] == b"77," for claim, _ in piece) and not os.path.exists(died):
+            with open(died, "w") as file:
+                file.write(str(os.getpid()))
+            os.kill(os.getpid(), signal.SIGKILL)
+        sigma = protocols.Sigma(group, challenge)
+        return sigma.verify_range(key, *zip(*piece), errors="return")
+
+    with (
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
+        dask.Client(cluster, set_as_default=False, timeout=30) as client,
+    ):
+        processes = set(client.run(os.getpid).values())
+        found = distributed.map_pieces(verify, ballots, client, chunk=7, errors="return")
+        with pytest.raises(protocols.Refused, match="^job 5: an element .* is not in the group$") as raised:
+            distributed.map_pieces(verify, ballots, client)
+    with open(died) as file:
+        assert int(file.read()) in processes
+    assert [verdict is True for verdict in found] == [i % 10 != 5 for i in range(200)]
+    refused = [verdict for verdict in found if verdict is not True]
+    assert not any(refused) and [verdict.index for verdict in refused] == list(range(5, 200, 10))
+    assert [verdict is True for verdict in raised.value.results] == [i % 10 != 5 for i in range(200)]
+
+
+def test_a_function_of_the_callers(client):
+    assert distributed.map_pieces(lambda items: [2 * x for x in items], "abc", client) == ["aa", "bb", "cc"]
+    assert distributed.map_pieces(list, [], client) == []
+    seen, items = [], [None, 1.5, (2, "x"), {"a": [mpz(7)]}]
+    assert distributed.map_pieces(list, iter(items), client, chunk=3, progress=lambda *n: seen.append(n)) == items
+    assert seen[-1] == (4, 4)
+    pairs = distributed.map_pieces(lambda items: [len(items)] * len(items), range(10), client, chunk=4, ordered=False)
+    assert sorted(pairs) == [(i, 4 if i < 8 else 2) for i in range(10)]
+    for wrong in (lambda items: [], lambda items: 1 / 0, lambda items: None):
+        with pytest.raises(distributed.LostJobs):
+            distributed.map_pieces(wrong, [1, 2], client, retries=0)
+    with pytest.raises(TypeError, match="the function must be callable"):
+        distributed.map_pieces(7, [1], client)
 
 
 def test_results_are_in_order_or_as_they_come(client):
@@ -307,19 +366,19 @@ def test_chunks_grow_to_what_takes_a_second(client, computed):
     pace = distributed._Pace(None)
     chunk = distributed._Chunk()
     while not pace.is_full(chunk):
-        chunk.add((0, 1), (1, 1, 1), 1e6)
+        chunk.add((0, 1), (1, 1, 1), 1e6, 0)
     pace.took(chunk, chunk.cost * 1e-8)
     assert len(chunk.jobs) == 100
     for _ in range(2):
         chunk = distributed._Chunk()
         while not pace.is_full(chunk):
-            chunk.add((0, 1), (1, 1, 1), 1e6)
+            chunk.add((0, 1), (1, 1, 1), 1e6, 0)
         sizes.append(len(chunk.jobs))
         pace.took(chunk, chunk.cost * 3e-8)
     assert sizes == [100, 50]
     big = distributed._Chunk()
     while not pace.is_full(big):
-        big.add((0, 1), (1 << 8 * (1 << 20),), 1e-3)
+        big.add((0, 1), (1 << 8 * (1 << 20),), 1e-3, 1 << 20)
     assert len(big.jobs) == 8
 
 

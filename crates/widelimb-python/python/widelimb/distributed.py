@@ -26,7 +26,7 @@ from ._core import gcd_batch, is_prime_batch, mpz, powmod_batch
 from ._lines import NO_INVERSE, BadJob, keeps
 from ._output import Output
 
-__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "powmod"]
+__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "map_pieces", "powmod"]
 
 # Target time of a chunk in seconds, and of the first chunks, before one was timed.
 CHUNK, FIRST_CHUNK = 1.0, 0.1
@@ -187,6 +187,40 @@ def factor(
     return found
 
 
+def map_pieces(
+    function,
+    items,
+    client=None,
+    *,
+    chunk=None,
+    retries=3,
+    progress=None,
+    errors="raise",
+    ordered=True,
+):
+    """The results of function(list) for pieces of the items, joined: it returns a result for each item
+    of its list, and runs on a Dask cluster. Arguments and results are those of `powmod`; a result that
+    is an exception is the error of its item. The function is sent to the workers, as Dask sends
+    functions, and pickled items with it. An exception that the function raises is tried again, like
+    the death of a worker.
+
+    So proofs are verified in pieces, whose verdicts are joined:
+
+    >>> from distributed import Client
+    >>> from widelimb.protocols import SafeGroup, Sigma
+    >>> def challenge(context, numbers):
+    ...     return bytes([3])  # Any hash function, if it is one.
+    >>> def verify(pairs):
+    ...     return Sigma(SafeGroup(607, 101), challenge).verify(*zip(*pairs), errors="return")
+    >>> claims = [((b"", [(64, 454)]), (3, 5)), ((b"", [(64, 606)]), (3, 5))]
+    >>> with Client(n_workers=1, processes=False, dashboard_address=None):
+    ...     map_pieces(verify, claims, errors="return")
+    [True, Refused('job 1: an element of the statement is not in the group')]
+    """
+    run = _Run(client, _Function(function), chunk, retries, progress)
+    return run.answer(*_source(items), None, None, errors, ordered)
+
+
 def _source(jobs, base=None, max_bits=None):
     """The jobs as (line, numbers or exception), their number if known, and the file of the jobs."""
     if base is not None and isinstance(jobs, (str, os.PathLike)):
@@ -194,7 +228,38 @@ def _source(jobs, base=None, max_bits=None):
     return enumerate(jobs, 1), len(jobs) if isinstance(jobs, Sized) else None, None
 
 
-class _Powers:
+class _Numbers:
+    """Jobs of so many integers each."""
+
+    def read(self, job):
+        """The numbers of a job as int, which every process can unpickle."""
+        if isinstance(job, Exception):
+            raise job
+        job = (job,) if self.columns == 1 else tuple(job)
+        if len(job) != self.columns:
+            raise TypeError(f"a job is {self.columns} integers, not {len(job)}")
+        return tuple(int(operator.index(number)) for number in job)
+
+    def cost_of(self, job):
+        return self.cost(*(number.bit_length() + 64 for number in job))
+
+    def bytes_of(self, job):
+        return sum(number.bit_length() for number in job) // 8
+
+    def plain(self, answer):
+        """An answer as every process can unpickle it, an error as its type and text."""
+        if isinstance(answer, Exception):
+            return type(answer).__name__, _without_index(answer)
+        return answer if isinstance(answer, bool) else int(answer)
+
+    def result(self, answer):
+        if isinstance(answer, tuple):
+            kind, text = answer
+            return (ZeroDivisionError if kind == "ZeroDivisionError" else ValueError)(text)
+        return answer if isinstance(answer, bool) else mpz(answer)
+
+
+class _Powers(_Numbers):
     """Jobs of modular powers."""
 
     columns, truths, inverse = 3, False, "the base is not invertible"
@@ -206,7 +271,7 @@ class _Powers:
         return powmod_batch(*zip(*jobs), threads=1, errors="return")
 
 
-class _Primes:
+class _Primes(_Numbers):
     """Jobs of prime tests."""
 
     columns, truths = 1, True
@@ -221,7 +286,7 @@ class _Primes:
         return is_prime_batch([number for (number,) in jobs], self.n, threads=1)
 
 
-class _Divisors:
+class _Divisors(_Numbers):
     """Jobs of greatest common divisors."""
 
     columns, truths = 2, False
@@ -233,17 +298,56 @@ class _Divisors:
         return gcd_batch(*zip(*jobs), threads=1, errors="return")
 
 
+class _Function:
+    """Items for a function of the caller's, pickled."""
+
+    truths = False
+
+    def __init__(self, function):
+        if not callable(function):
+            raise TypeError(f"the function must be callable, not {type(function).__name__}")
+        self.function = function
+
+    def read(self, item):
+        return pickle.dumps(item)
+
+    def cost_of(self, item):
+        # Nobody knows before: so much that the first pieces are short.
+        return 1e7
+
+    def bytes_of(self, item):
+        return len(item)
+
+    def compute(self, items):
+        answers = list(self.function([pickle.loads(item) for item in items]))
+        if len(answers) != len(items):
+            raise ValueError(f"the function has {len(answers)} results of {len(items)} items")
+        return answers
+
+    def plain(self, answer):
+        """The answer; the place of an error in its piece says nothing."""
+        if isinstance(answer, Exception) and hasattr(answer, "index"):
+            try:
+                return type(answer)(_without_index(answer))
+            except Exception:
+                return answer
+        return answer
+
+    def result(self, answer):
+        return answer
+
+
 def _work(kind, jobs):
-    """Computes a chunk on a worker: the seconds and the answers, an error as its type and text."""
+    """Computes a chunk on a worker: the seconds and the answers."""
     began = time.perf_counter()
-    answers = [_plain(answer) for answer in kind.compute(pickle.loads(jobs))]
+    answers = [kind.plain(answer) for answer in kind.compute(pickle.loads(jobs))]
     return time.perf_counter() - began, answers
 
 
-def _plain(answer):
-    if isinstance(answer, Exception):
-        return type(answer).__name__, str(answer).partition(": ")[2]
-    return answer if isinstance(answer, bool) else int(answer)
+def _without_index(error):
+    """The text of an error of a batch without the job's number."""
+    before, colon, text = str(error).partition(": ")
+    return text if colon and before == f"job {error.index}" else str(error)
 
 
 class _Chunk:
@@ -252,11 +356,11 @@ class _Chunk:
     def __init__(self):
         self.places, self.jobs, self.cost, self.bytes, self.tries = [], [], 0.0, 0, 0
 
-    def add(self, place, job, cost):
+    def add(self, place, job, cost, size):
         self.places.append(place)
         self.jobs.append(job)
         self.cost += cost
-        self.bytes += sum(number.bit_length() for number in job) // 8
+        self.bytes += size
 
 
 class _Pace:
@@ -392,13 +496,12 @@ class _Run:
                 self.skipped += 1
                 continue
             try:
-                numbers = self.numbers(job)
+                read = self.kind.read(job)
             except Exception as error:
                 bad.append(((index, line), error))
             else:
-                chunk.add(
-                    (index, line), numbers, self.kind.cost(*(n.bit_length() + 64 for n in numbers))
-                )
+                cost, size = self.kind.cost_of(read), self.kind.bytes_of(read)
+                chunk.add((index, line), read, cost, size)
             if len(bad) >= MOST_JOBS:
                 yield bad
                 bad = []
@@ -409,15 +512,6 @@ class _Run:
             yield chunk
         if bad:
             yield bad
-
-    def numbers(self, job):
-        """The numbers of a job as int, which every process can unpickle."""
-        if isinstance(job, Exception):
-            raise job
-        job = (job,) if self.kind.columns == 1 else tuple(job)
-        if len(job) != self.kind.columns:
-            raise TypeError(f"a job is {self.kind.columns} integers, not {len(job)}")
-        return tuple(int(operator.index(number)) for number in job)
 
     def fill(self, source):
         """Submits chunks, two for each thread of the cluster; returns answers without a worker."""
@@ -449,7 +543,7 @@ class _Run:
                 self.submit(chunk)
             return []
         self.pace.took(chunk, seconds)
-        return list(zip(chunk.places, map(_result, answers), strict=True))
+        return list(zip(chunk.places, map(self.kind.result, answers), strict=True))
 
     def cancel(self):
         """Cancels the chunks that are still submitted, for example after an interrupt."""
@@ -501,13 +595,6 @@ def _teller(progress):
         bar = _progress.bar()
         return bar, bar.close
     return progress or (lambda done, jobs: None), lambda: None
-
-
-def _result(answer):
-    if isinstance(answer, tuple):
-        kind, text = answer
-        return (ZeroDivisionError if kind == "ZeroDivisionError" else ValueError)(text)
-    return answer if isinstance(answer, bool) else mpz(answer)
 
 
 def _with_index(result, index):

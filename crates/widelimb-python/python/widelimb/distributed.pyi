@@ -3,12 +3,13 @@
 
 from collections.abc import Callable, Iterable
 from os import PathLike
-from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias
+from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar
 
 from ._factors import Factorization
 
-__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "powmod"]
+__all__ = ["Done", "LostJobs", "factor", "gcd", "is_prime", "map_pieces", "powmod"]
 
+_Item = TypeVar("_Item")
 _Path: TypeAlias = str | PathLike[str]
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Errors: TypeAlias = Literal["raise", "return"]
@@ -61,6 +62,17 @@ def gcd(
     errors: _Errors = "raise",
     ordered: bool = True,
     base: SupportsIndex = 10,
+) -> _Answers: ...
+def map_pieces(
+    function: Callable[[list[_Item]], Iterable[object]],
+    items: Iterable[_Item],
+    client: Any = None,
+    *,
+    chunk: SupportsIndex | None = None,
+    retries: SupportsIndex = 3,
+    progress: _Progress = None,
+    errors: _Errors = "raise",
+    ordered: bool = True,
 ) -> _Answers: ...
 def factor(
     n: SupportsIndex,
