@@ -119,6 +119,22 @@ def test_weak_rsa_keys_of_a_file(tmp_path):
     assert "got   6 keys" in said and "found 3 weak ones" in said
 
 
+def test_election(tmp_path):
+    record = tmp_path / "record.json"
+    assert rated(run("election.py", "make", "--test-group", "--ballots", 7, "--guardians", 3, "--quorum", 2, record)) == [7]
+    said = run("election.py", "verify", "--test-group", record)
+    # Two proofs of each guardian, nine of each ballot, and two for each of seven totals.
+    assert rated(said) == [3 * 2 + 7 * 9 + 7 * 2]
+    votes = re.findall(r"^ +(\d+)  (\w+)$", said, re.MULTILINE)
+    assert [option for _, option in votes] == ["Ash", "Beech", "Cherry", "Red", "Green", "Blue", "Grey"]
+    assert sum(int(count) for count, _ in votes[:3]) <= 7
+    record.write_text(record.read_text().replace('"ballot-3"', '"ballot-30"'))
+    command = [sys.executable, str(EXAMPLES / "election.py"), "verify", "--test-group", str(record)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1 and ended.stdout == ""
+    assert ended.stderr == "election: ballots[2].contests[0].selections[0]: the proof does not have this challenge\n"
+
+
 @pytest.mark.parametrize(
     "program, options, name, wrong",
     [
@@ -144,7 +160,7 @@ def test_their_checks_can_fail(program, options, name, wrong):
     "rsa_batch.py --bits 8", "rsa_batch.py --count 0", "rsa_batch.py --threads 0",
     "paillier_sums.py --bits 10", "paillier_sums.py --count 0", "paillier_sums.py -- -1 2",
     "weak_rsa_keys.py --bits 8 --keys 10 --weak 2", "weak_rsa_keys.py --keys 3 --weak 4",
-    "mersenne.py --up-to 20000", "pi_digits.py --digits -1",
+    "mersenne.py --up-to 20000", "pi_digits.py --digits -1", "election.py make --quorum 6 none.json",
 ])
 def test_sizes_that_make_no_sense_are_refused(command):
     program, *options = command.split()

@@ -382,5 +382,8 @@ def test_trustees():
 
 def test_the_module_is_found_late():
     assert widelimb.protocols is protocols and widelimb.sigma(12) == 28
+    for name in protocols.__all__:
+        thing = getattr(protocols, name)
+        assert pickle.loads(pickle.dumps(thing)) is thing and thing.__module__ == "widelimb.protocols"
     again = pickle.loads(pickle.dumps(Refused("job 3: why")))
     assert type(again) is Refused and str(again) == "job 3: why" and not again

@@ -53,3 +53,8 @@ __all__ = [
 
 # A verdict that is not True is false, so that `all(verdicts)` and `if verdict` say what they seem to.
 Refused.__bool__ = lambda self: False
+
+# So that functions pickle.
+for _function in (combine, commitment_at, decryption_shares, lagrange):
+    _function.__module__ = __name__
+del _function
