@@ -121,7 +121,8 @@ def test_weak_rsa_keys_of_a_file(tmp_path):
 
 def test_election(tmp_path):
     record = tmp_path / "record.json"
-    assert rated(run("election.py", "make", "--test-group", "--ballots", 7, "--guardians", 3, "--quorum", 2, record)) == [7]
+    options = "--test-group --ballots 7 --guardians 3 --quorum 2".split()
+    assert rated(run("election.py", "make", *options, record)) == [7]
     said = run("election.py", "verify", "--test-group", record)
     # Two proofs of each guardian, nine of each ballot, and two for each of seven totals.
     assert rated(said) == [3 * 2 + 7 * 9 + 7 * 2]

@@ -272,7 +272,8 @@ def test_what_progress_raises_knows_factors():
     assert raised.value.factors.product() == 91 * HARD and raised.value.rest == raised.value.factors.rest
 
 
-@pytest.mark.parametrize("name", ["phi", "carmichael", "moebius", "sigma", "divisors", "sqrt_mod", "sqrt_mod_all", "znorder"])
+@pytest.mark.parametrize("name", ["phi", "carmichael", "moebius", "sigma", "divisors", "sqrt_mod", "sqrt_mod_all",
+                                  "znorder"])
 def test_a_timeout_knows_what_was_found(name):
     first = {"znorder": [2], "sqrt_mod": [4], "sqrt_mod_all": [4]}.get(name, [])
     with pytest.raises(TimeoutError) as raised:

@@ -228,8 +228,11 @@ def test_what_the_challenge_raises_comes_out(count, threads):
         assert len(calls) == min(count, 20) and {*calls} == {threading.current_thread()}
 
 
-@pytest.mark.parametrize("junk, kind", [(None, TypeError), ("text", TypeError), (7, TypeError), (bytearray(9), TypeError),
-                                        (b"", ValueError), ([1], TypeError)])
+@pytest.mark.parametrize(
+    "junk, kind",
+    [(None, TypeError), ("text", TypeError), (7, TypeError), (bytearray(99), TypeError), ([1], TypeError),
+     (b"", ValueError), (bytes(15), ValueError)],
+)
 def test_a_challenge_that_is_no_bytes(junk, kind):
     sigma = Sigma(GROUP, lambda context, numbers: junk)
     for call, other in [(sigma.prove, X), (sigma.verify, (0, X))]:
@@ -237,6 +240,8 @@ def test_a_challenge_that_is_no_bytes(junk, kind):
             call(MANY[:1], [other])
     with pytest.raises(TypeError, match="positional argument"):
         Sigma(GROUP, lambda: b"1").prove(MANY[:1], [X])
+    few = Sigma(GROUP, lambda context, numbers: bytes(16))
+    assert few.verify(MANY[:1], few.prove(MANY[:1], [X])) == [True]
     for wrong in (None, 7, b""):
         with pytest.raises(TypeError, match="challenge must be callable"):
             Sigma(GROUP, wrong)
@@ -265,7 +270,7 @@ def test_control_c_ends_a_verification_at_once():
 
 
 def test_groups():
-    assert GROUP.p == P and GROUP.q == Q and GROUP.cofactor == (P - 1) // Q and repr(SAFE).startswith("<SafeGroup of 11")
+    assert (GROUP.p, GROUP.q, GROUP.cofactor) == (P, Q, (P - 1) // Q) and repr(SAFE).startswith("<SafeGroup of 11")
     assert pickle.loads(pickle.dumps(GROUP)) == GROUP != SAFE and hash(GROUP) == hash(SafeGroup(P, Q))
     order = [pow(4, i, 2039) for i in range(1019)]
     assert SAFE.in_subgroup_batch(range(-3, 2045)) == [x in order for x in range(-3, 2045)]
@@ -285,7 +290,8 @@ def test_groups():
     for wrong in (0, -1, 2**40):
         with pytest.raises(ValueError, match="rounds are from 1"):
             GROUP.in_subgroup_batch(inside, rounds=wrong)
-    for p, q in [(P, 3), (P + 2, Q), (15, 7), (607, 2), (607, 607), (-P, Q), (P, -Q), (0, 0), (2**20000 + 1, 3), (7, 1)]:
+    for p, q in [(P, 3), (P + 2, Q), (15, 7), (607, 2), (607, 607), (-P, Q), (P, -Q), (0, 0), (7, 1),
+                 (2**20000 + 1, 3)]:
         with pytest.raises(ValueError):
             SafeGroup(p, q)
     for wrong in (None, 1.5, "7"):
@@ -301,7 +307,8 @@ def test_groups():
 def test_encryption_and_decryption(encoding):
     private = ElGamalPrivateKey(GROUP, G, X, encoding)
     key = private.public_key
-    assert key == ElGamalPublicKey(GROUP, G, Y, encoding) and (key.generator, key.element, key.encoding) == (G, Y, encoding)
+    assert key == ElGamalPublicKey(GROUP, G, Y, encoding)
+    assert (key.generator, key.element, key.encoding) == (G, Y, encoding)
     assert private.exponent == X and key.base == (Y if encoding == "key" else G) and key.group is GROUP
     assert pickle.loads(pickle.dumps(key)) == key and pickle.loads(pickle.dumps(private)) == private
     numbers = [0, 1, 2, 41, 1000]

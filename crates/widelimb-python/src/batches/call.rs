@@ -57,8 +57,8 @@ impl<'py> Call<'py> {
         self.each_in(columns, cost, |costs| Jobs::new(costs, 1, &self.how), job)
     }
 
-    /// The results of jobs like those of [`each`](Call::each), each of which is there as soon as it is
-    /// computed.
+    /// The results of jobs like those of [`each`](Call::each), each of which is there as soon as it
+    /// is computed.
     pub fn each_alone<const N: usize, T: IntoPyObject<'py> + Send + 'static>(
         &self,
         columns: [Column; N],

@@ -46,7 +46,8 @@ fn object<'py>(
     class.getattr(intern!(py, "Factorization"))?.call1((primes, rest, proofs))
 }
 
-/// The exception with what is known of a number as its attributes: `factors`, a `Factorization`, and
+/// The exception with what is known of a number as its attributes: `factors`, a `Factorization`,
+/// and
 /// `rest`, that of it.
 pub fn with_known(
     py: Python<'_>,
@@ -69,8 +70,8 @@ pub fn with_nothing(py: Python<'_>, error: PyErr, n: Natural) -> PyErr {
     with_known(py, error, &Factorization::default(), &[(n, 1)])
 }
 
-/// What is known of `n` where some of its divisors were not split: the other ones multiply to a number
-/// whose primes were found once.
+/// What is known of `n` where some of its divisors were not split: the other ones multiply to a
+/// number whose primes were found once.
 pub fn with_rest(py: Python<'_>, error: PyErr, n: &Natural, rest: &[(Natural, u64)]) -> PyErr {
     const AGAIN: Duration = Duration::from_millis(50);
     let found = py.detach(|| {

@@ -17,11 +17,11 @@ use widelimb_factor::Factorizer;
 /// proved=True they get a certificate each, in .proofs. With ecm_digits=d so many curves come first
 /// that most divisors of up to d decimal digits are found. With save=PATH what the sieve finds is
 /// kept in a file, and with save_curves=PATH the curves that found nothing: a call with the same
-/// files after an interrupt goes on from there. A callable as progress gets four arguments: the name
-/// of the method, the bits of the number that it splits, and the steps done and needed.
+/// files after an interrupt goes on from there. A callable as progress gets four arguments: the
+/// name of the method, the bits of the number that it splits, and the steps done and needed.
 ///
-/// An exception that ends the call, such as KeyboardInterrupt, has what was found as its attributes:
-/// factors, a Factorization, and rest.
+/// An exception that ends the call, such as KeyboardInterrupt, has what was found as its
+/// attributes: factors, a Factorization, and rest.
 ///
 ///     >>> factor(2**67 - 1)
 ///     Factorization({mpz(193707721): 1, mpz(761838257287): 1})
@@ -70,7 +70,8 @@ pub fn factor<'py>(
     }
 }
 
-/// The digits of divisors that curves look for; so many that there are none stand for all longer ones.
+/// The digits of divisors that curves look for; so many that there are none stand for all longer
+/// ones.
 pub fn digits(digits: Option<Int<'_>>) -> PyResult<Option<u32>> {
     let number = |digits| Ok(count("ecm_digits", &digits)?.try_into().unwrap_or(u32::MAX));
     digits.map(number).transpose()
@@ -85,8 +86,8 @@ pub fn with(factorizer: Factorizer<'_>, proved: bool, ecm_digits: Option<u32>) -
 /// The list of factor(n) for each n > 0 of a sequence. Each number is split on one thread, and
 /// time_limit, in seconds, is that of each number: what is not split in it is in the .rest of its
 /// Factorization, and no TimeoutError is raised. A callable as progress gets two arguments: the
-/// numbers done and all. An exception that ends the call, such as KeyboardInterrupt, has the list as
-/// its results, with None for a number that was not done.
+/// numbers done and all. An exception that ends the call, such as KeyboardInterrupt, has the list
+/// as its results, with None for a number that was not done.
 ///
 ///     >>> factor_batch([91, 2**17 - 1])
 ///     [Factorization({mpz(7): 1, mpz(13): 1}), Factorization({mpz(131071): 1})]

@@ -1,7 +1,7 @@
 //! Functions of a number's primes.
 //!
-//! All of them factor, and share the arguments that are given by name: a time limit, after which they
-//! raise a `TimeoutError` with what is known, threads and progress.
+//! All of them factor, and share the arguments that are given by name: a time limit, after which
+//! they raise a `TimeoutError` with what is known, threads and progress.
 
 use super::{
     Answer, Search, above_zero, check_room, count, most, number, numbers, value, value_of,
@@ -111,8 +111,8 @@ pub fn sigma<'py>(
     sum.map(number)
 }
 
-/// The list of the divisors of n > 0, least first. If there are more than limit, it is a ValueError.
-/// If n is not split in time_limit seconds, it is a TimeoutError like that of phi.
+/// The list of the divisors of n > 0, least first. If there are more than limit, it is a
+/// ValueError. If n is not split in time_limit seconds, it is a TimeoutError like that of phi.
 ///
 ///     >>> divisors(12)
 ///     [mpz(1), mpz(2), mpz(3), mpz(4), mpz(6), mpz(12)]

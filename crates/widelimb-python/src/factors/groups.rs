@@ -118,10 +118,10 @@ pub fn sqrt_mod_all<'py>(
     roots.map(numbers)
 }
 
-/// The least x >= 0 with base**x congruent to value modulo n; None if there is none. The value comes
-/// first, then its base, as in a logarithm of value to base; both may be given by name. The time grows
-/// with the square root of the largest prime that divides the order of base; if that is longer than
-/// 60 bits, or 120 bits with a time_limit, it is a ValueError.
+/// The least x >= 0 with base**x congruent to value modulo n; None if there is none. The value
+/// comes first, then its base, as in a logarithm of value to base; both may be given by name. The
+/// time grows with the square root of the largest prime that divides the order of base; if that is
+/// longer than 60 bits, or 120 bits with a time_limit, it is a ValueError.
 ///
 ///     >>> discrete_log(5, 2, 1019), discrete_log(5, 3, 8)
 ///     (mpz(10), None)

@@ -56,8 +56,8 @@ fn most(limit: Option<Int<'_>>) -> PyResult<usize> {
     }
 }
 
-/// The value of a function of a number, which is factored for it. An exception that ends the call has
-/// what is known of the number.
+/// The value of a function of a number, which is factored for it. An exception that ends the call
+/// has what is known of the number.
 fn value<T: Send + 'static>(
     search: &Search<'_>,
     n: Natural,

@@ -41,8 +41,8 @@ fn text(error: impl Display) -> String {
 
 /// Whether n is prime, with a proof where is_prime takes a test's word. It takes about a second for
 /// 300 digits, and less where many primes of n - 1 or n + 1 are found. A proof that is not found in
-/// time_limit seconds is a TimeoutError, one that is not found at all an ArithmeticError. A callable
-/// as progress gets four arguments, as in factor.
+/// time_limit seconds is a TimeoutError, one that is not found at all an ArithmeticError. A
+/// callable as progress gets four arguments, as in factor.
 ///
 ///     >>> is_prime_proved(2**127 - 1), is_prime_proved(2**128 + 1)
 ///     (True, False)
@@ -66,8 +66,8 @@ pub fn is_prime_proved<'py>(
 /// not prime is a ValueError, a certificate that is not found in time_limit seconds a TimeoutError,
 /// and one that is not found at all an ArithmeticError.
 ///
-/// It is a text in the form of PARI's primecert, [n, [primes of n - 1]] or steps with elliptic curves,
-/// which PARI's primecertisvalid accepts. Where primes of n + 1 are needed as well, as for
+/// It is a text in the form of PARI's primecert, [n, [primes of n - 1]] or steps with elliptic
+/// curves, which PARI's primecertisvalid accepts. Where primes of n + 1 are needed as well, as for
 /// 2**521 - 1, they are a third entry, [n, [primes of n - 1], [primes of n + 1]], which is this
 /// package's own: primecertisvalid refuses it.
 ///

@@ -49,11 +49,13 @@ pub struct Stopped<R> {
     pub found: Option<R>,
 }
 
-/// The time that a search has to give what it found after an exception: short for a person who waits.
+/// The time that a search has to give what it found after an exception: short for a person who
+/// waits.
 const GRACE: Duration = Duration::from_millis(100);
 
 impl<'py> Search<'py> {
-    /// Reads the arguments that are given by name; the threads and the progress are those of [`How`].
+    /// Reads the arguments that are given by name; the threads and the progress are those of
+    /// [`How`].
     ///
     /// # Errors
     /// Those of [`How::new`] and [`limit`].
@@ -68,8 +70,8 @@ impl<'py> Search<'py> {
         Ok(Search { py, how, limit: limit(time_limit)?, steps })
     }
 
-    /// The result of a search of about `cost` nanoseconds. A short one runs on the calling thread; a
-    /// long one is stopped, and ends soon, when an exception ends the call.
+    /// The result of a search of about `cost` nanoseconds. A short one runs on the calling thread;
+    /// a long one is stopped, and ends soon, when an exception ends the call.
     pub fn run<R: Send + 'static>(
         &self,
         cost: f64,
@@ -78,8 +80,8 @@ impl<'py> Search<'py> {
         self.run_or_stop(cost, search).map_err(|stopped| stopped.error)
     }
 
-    /// The result of a search like [`run`](Search::run), or the exception that ended the call with what
-    /// the search had found when it was stopped.
+    /// The result of a search like [`run`](Search::run), or the exception that ended the call with
+    /// what the search had found when it was stopped.
     pub fn run_or_stop<R: Send + 'static>(
         &self,
         cost: f64,
@@ -106,8 +108,8 @@ impl<'py> Search<'py> {
     }
 }
 
-/// The result of a long computation on a thread of its own, which an exception leaves behind. A text of
-/// an error is a `ValueError`.
+/// The result of a long computation on a thread of its own, which an exception leaves behind. A
+/// text of an error is a `ValueError`.
 pub fn apart<R: Send + 'static>(
     py: Python<'_>,
     compute: impl Fn() -> Result<R, String> + Send + Sync + 'static,

@@ -20,10 +20,10 @@ use widelimb::protocols::group::Exponent;
 /// The number of ciphertexts that share vectors.
 const TOGETHER: usize = 8;
 
-/// A public key of ElGamal's encryption of numbers: a generator g of a group and an element y = g**x.
-/// A ciphertext of a number n is (g**r, y**r * h**n) for a random r, with h = y for encoding="key",
-/// as ElectionGuard 2 has it, and h = g for encoding="generator". Ciphertexts multiply as their
-/// numbers add.
+/// A public key of ElGamal's encryption of numbers: a generator g of a group and an element y =
+/// g**x. A ciphertext of a number n is (g**r, y**r * h**n) for a random r, with h = y for
+/// encoding="key", as ElectionGuard 2 has it, and h = g for encoding="generator". Ciphertexts
+/// multiply as their numbers add.
 ///
 ///     >>> key = ElGamalPublicKey(SafeGroup(607, 101), 64, pow(64, 5, 607))
 ///     >>> key.element, key.base
@@ -92,8 +92,8 @@ impl ElGamalPublicKey {
     }
 
     /// The list of a ciphertext (alpha, beta) of each number, from 0 to 2**64 - 1. Nonces are the
-    /// system's random numbers, unless they are given, each of them for one number: who knows a nonce
-    /// knows the number, and a proof of its range needs the nonce.
+    /// system's random numbers, unless they are given, each of them for one number: who knows a
+    /// nonce knows the number, and a proof of its range needs the nonce.
     ///
     ///     >>> key = ElGamalPublicKey(SafeGroup(607, 101), 64, pow(64, 5, 607))
     ///     >>> key.encrypt([0, 1], nonces=[7, 8])
@@ -181,8 +181,8 @@ impl ElGamalPublicKey {
     }
 }
 
-/// A private key of ElGamal's encryption: the exponent x of the element g**x. The memory of the object
-/// is wiped when it dies; Python's integers are not.
+/// A private key of ElGamal's encryption: the exponent x of the element g**x. The memory of the
+/// object is wiped when it dies; Python's integers are not.
 ///
 ///     >>> key = ElGamalPrivateKey(SafeGroup(607, 101), 64, 5)
 ///     >>> power = key.decrypt(key.public_key.encrypt([3]))[0]

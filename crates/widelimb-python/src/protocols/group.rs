@@ -16,8 +16,8 @@ use std::sync::Arc;
 use widelimb::Limb;
 use widelimb::protocols::group::{self, ROUNDS};
 
-/// The subgroup of prime order q of the numbers modulo the prime p. Both are found to be primes, and
-/// q divides p - 1 once; other numbers are a ValueError.
+/// The subgroup of prime order q of the numbers modulo the prime p. Both are found to be primes,
+/// and q divides p - 1 once; other numbers are a ValueError.
 ///
 ///     >>> group = SafeGroup(607, 101)
 ///     >>> group.p, group.q, group.cofactor
@@ -86,9 +86,9 @@ impl SafeGroup {
         Ok(py.detach(|| self.group.is_generator(&x)))
     }
 
-    /// The list of whether each number is in the subgroup, by a power each. With rounds=128 hundreds
-    /// of numbers are tested by random subsets, in a fraction of the time: a number outside is then
-    /// found to be inside with a probability of about 2**-128.
+    /// The list of whether each number is in the subgroup, by a power each. With rounds=128
+    /// hundreds of numbers are tested by random subsets, in a fraction of the time: a number
+    /// outside is then found to be inside with a probability of about 2**-128.
     ///
     ///     >>> SafeGroup(607, 101).in_subgroup_batch([64, 606, 1, 607])
     ///     [True, False, True, False]

@@ -1,6 +1,6 @@
 //! The class `Sigma`.
 
-use super::challenge::Function;
+use super::challenge::{Function, LEAST};
 use super::claims::{Claim, Statement, alike, refused, views, with_random};
 use super::elgamal::ElGamalPublicKey;
 use super::group::{SafeGroup, is_same};
@@ -24,17 +24,19 @@ const TOGETHER: usize = 8;
 
 /// Proofs in a group, whose challenges a function of the caller's makes.
 ///
-/// challenge(context, numbers) gets the bytes of a statement's context and a list of the bytes of its
-/// elements and commitments, as many each as p has, the highest first, and returns bytes, which are
-/// read modulo q: at least as many as q has. All arguments belong into the hash. It is called on the
-/// calling thread, while others compute; an exception of it ends the call and comes out.
+/// challenge(context, numbers) gets the bytes of a statement's context and a list of the bytes of
+/// its elements and commitments, as many each as p has, the highest first, and returns bytes, which
+/// are read modulo q: at least 16, or as many as q has; as many as q has are right where nothing
+/// else is said. All arguments belong into the hash. It is called on the calling thread, while
+/// others compute; an exception of it ends the call and comes out.
 ///
-/// A statement is (context, pairs): there is one x with power = base**x for each pair (base, power),
-/// one for Schnorr's proof, two for Chaum and Pedersen's. A proof is (challenge, response).
+/// A statement is (context, pairs): there is one x with power = base**x for each pair (base,
+/// power), one for Schnorr's proof, two for Chaum and Pedersen's. A proof is (challenge, response).
 ///
 ///     >>> import hashlib
 ///     >>> def challenge(context, numbers):
-///     ...     return hashlib.sha256(len(context).to_bytes(8, "big") + context + b"".join(numbers)).digest()
+///     ...     length = len(context).to_bytes(8, "big")
+///     ...     return hashlib.sha256(length + context + b"".join(numbers)).digest()
 ///     >>> sigma = Sigma(SafeGroup(607, 101), challenge)
 ///     >>> statement = (b"my key", [(64, pow(64, 5, 607))])
 ///     >>> proofs = sigma.prove([statement], [5])
@@ -52,6 +54,10 @@ impl Sigma {
         let of_one = SafeGroup::cost(&self.group);
         let costs: Vec<f64> = powers.map(|powers| powers as f64 * of_one).collect();
         Jobs::new(&costs, TOGETHER, &call.how)
+    }
+
+    fn least(&self) -> usize {
+        self.group.exponent_bytes().min(LEAST)
     }
 
     /// The key of an argument, which is of this group.
@@ -107,8 +113,9 @@ impl Sigma {
         let jobs = self.pieces(&call, statements.iter().map(|s| s.pairs.len()));
         system::random()?;
         let (group, function) = (Arc::clone(&self.group), Arc::clone(&self.function));
+        let least = self.least();
         let work = move |piece: Range<usize>, caller: &Caller<'_>| {
-            let sigma = sigma::Sigma::new(Function { function: &function, caller });
+            let sigma = sigma::Sigma::new(Function { function: &function, caller, least });
             let (statements, secrets) = (&statements[piece.clone()], &secrets[piece]);
             let pairs = views(statements);
             let all = statements.iter().zip(&pairs).zip(secrets);
@@ -121,9 +128,9 @@ impl Sigma {
         call.pieces_with_calls((0..count).collect(), false, jobs, work)
     }
 
-    /// The list of True for each statement that its proof shows. Others are Refused, which says why:
-    /// the first one is raised with the list as its results, or with errors="return" each takes the
-    /// place of True, and is false.
+    /// The list of True for each statement that its proof shows. Others are Refused, which says
+    /// why: the first one is raised with the list as its results, or with errors="return" each
+    /// takes the place of True, and is false.
     ///
     ///     >>> sigma = Sigma(SafeGroup(607, 101), lambda context, numbers: bytes([3]))
     ///     >>> statements = [(b"", [(64, 454)]), (b"", [(606, 1)])]
@@ -147,8 +154,9 @@ impl Sigma {
         let count = alike(("statements", &statements), ("proofs", &proofs))?;
         let jobs = self.pieces(&call, statements.iter().map(|s| 3 * s.pairs.len()));
         let (group, function) = (Arc::clone(&self.group), Arc::clone(&self.function));
+        let least = self.least();
         let work = move |piece: Range<usize>, caller: &Caller<'_>| {
-            let sigma = sigma::Sigma::new(Function { function: &function, caller });
+            let sigma = sigma::Sigma::new(Function { function: &function, caller, least });
             let (statements, proofs) = (&statements[piece.clone()], &proofs[piece]);
             let pairs = views(statements);
             let all = statements.iter().zip(&pairs).zip(proofs);
@@ -166,7 +174,8 @@ impl Sigma {
     ///     >>> group = SafeGroup(607, 101)
     ///     >>> sigma = Sigma(group, lambda context, numbers: bytes(33))
     ///     >>> key = ElGamalPublicKey(group, 64, pow(64, 5, 607))
-    ///     >>> [proof] = sigma.prove_range(key, [(b"", key.encrypt([1], nonces=[7])[0], 2)], [(1, 7)])
+    ///     >>> [ciphertext] = key.encrypt([1], nonces=[7])
+    ///     >>> [proof] = sigma.prove_range(key, [(b"", ciphertext, 2)], [(1, 7)])
     ///     >>> len(proof)
     ///     3
     #[pyo3(signature = (
@@ -196,9 +205,9 @@ impl Sigma {
         let count = alike(("claims", &claims), ("openings", &openings))?;
         let jobs = self.pieces(&call, claims.iter().map(|claim| 2 * (claim.limit + 1)));
         system::random()?;
-        let function = Arc::clone(&self.function);
+        let (function, least) = (Arc::clone(&self.function), self.least());
         let work = move |piece: Range<usize>, caller: &Caller<'_>| {
-            let sigma = sigma::Sigma::new(Function { function: &function, caller });
+            let sigma = sigma::Sigma::new(Function { function: &function, caller, least });
             let pairs = claims[piece.clone()].iter().zip(&openings[piece]);
             let claims: Vec<_> = pairs
                 .map(|(claim, (message, nonce))| {
@@ -248,9 +257,9 @@ impl Sigma {
         let proofs: Vec<RangeProof> = items(proofs, proof)?;
         let count = alike(("claims", &claims), ("proofs", &proofs))?;
         let jobs = self.pieces(&call, proofs.iter().map(|proof| 4 * proof.parts.len() + 2));
-        let function = Arc::clone(&self.function);
+        let (function, least) = (Arc::clone(&self.function), self.least());
         let work = move |piece: Range<usize>, caller: &Caller<'_>| {
-            let sigma = sigma::Sigma::new(Function { function: &function, caller });
+            let sigma = sigma::Sigma::new(Function { function: &function, caller, least });
             let pairs = claims[piece.clone()].iter().zip(&proofs[piece]);
             let claims: Vec<_> = pairs.map(|(claim, proof)| (claim.view(), proof)).collect();
             let verdicts = sigma.verify_range(&key, &claims).into_iter();

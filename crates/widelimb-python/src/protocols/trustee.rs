@@ -24,8 +24,8 @@ fn trustee(number: &Bound<'_, PyAny>) -> PyResult<u32> {
     u32::try_from(&*number).map_err(wrong)
 }
 
-/// A random secret polynomial of a trustee, modulo q: as many shares are needed, and suffice, as it has
-/// coefficients.
+/// A random secret polynomial of a trustee, modulo q: as many shares are needed, and suffice, as it
+/// has coefficients.
 ///
 ///     >>> polynomial = Polynomial(SafeGroup(607, 101), 3)
 ///     >>> len(polynomial.coefficients), len(polynomial.commitments(64))
@@ -94,8 +94,8 @@ impl Polynomial {
     }
 }
 
-/// generator**P(t) by the commitments to the coefficients of P, for the number t of a trustee; or that
-/// of a sum of polynomials, by the products of their commitments.
+/// generator**P(t) by the commitments to the coefficients of P, for the number t of a trustee; or
+/// that of a sum of polynomials, by the products of their commitments.
 ///
 ///     >>> group = SafeGroup(607, 101)
 ///     >>> commitment_at(group, [pow(64, 5, 607), pow(64, 7, 607)], 3) == pow(64, 5 + 3 * 7, 607)
@@ -128,8 +128,8 @@ fn in_range(
     }
 }
 
-/// The list of Lagrange's coefficients w with P(0) = w[0] P(t[0]) + w[1] P(t[1]) + ... modulo q, for
-/// the different numbers t of trustees, from 1 on.
+/// The list of Lagrange's coefficients w with P(0) = w[0] P(t[0]) + w[1] P(t[1]) + ... modulo q,
+/// for the different numbers t of trustees, from 1 on.
 ///
 ///     >>> lagrange(SafeGroup(607, 101), [1, 2])
 ///     [mpz(2), mpz(100)]
@@ -144,8 +144,9 @@ pub fn lagrange(
     Ok(found.iter().map(secret_number).collect())
 }
 
-/// The list of alpha**exponent of each ciphertext (alpha, beta): the share of decryption of a trustee
-/// whose share of the key the exponent is. A ciphertext that is not of the group is a ValueError.
+/// The list of alpha**exponent of each ciphertext (alpha, beta): the share of decryption of a
+/// trustee whose share of the key the exponent is. A ciphertext that is not of the group is a
+/// ValueError.
 ///
 ///     >>> decryption_shares(SafeGroup(607, 101), [(64, 343)], 2)
 ///     [mpz(454)]
@@ -174,9 +175,9 @@ pub fn decryption_shares<'py>(
     })
 }
 
-/// alpha**P(0) by the shares (t, alpha**P(t)) of trustees t, from 1 on, as many as P has coefficients
-/// at least. A ciphertext's message is beta divided by it. Whether a share is right only its proof
-/// tells.
+/// alpha**P(0) by the shares (t, alpha**P(t)) of trustees t, from 1 on, as many as P has
+/// coefficients at least. A ciphertext's message is beta divided by it. Whether a share is right
+/// only its proof tells.
 ///
 ///     >>> group, x, slope = SafeGroup(607, 101), 5, 7
 ///     >>> shares = [(t, pow(64, x + t * slope, 607)) for t in (1, 3)]

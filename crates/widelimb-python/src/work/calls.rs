@@ -7,8 +7,9 @@ use std::sync::mpsc;
 /// What a thread asks the calling thread to do with the interpreter's lock.
 pub type Request = Box<dyn FnOnce(Python<'_>) -> PyResult<()> + Send>;
 
-/// The way of a piece of work to Python: its calls are made on the calling thread, which alone takes
-/// the interpreter's lock. A thread that a call left behind never waits for an interpreter that ends.
+/// The way of a piece of work to Python: its calls are made on the calling thread, which alone
+/// takes the interpreter's lock. A thread that a call left behind never waits for an interpreter
+/// that ends.
 pub struct Caller<'a> {
     /// Gives a request to the calling thread; `None` on the calling thread itself.
     send: Option<&'a dyn Fn(Request) -> bool>,
@@ -22,9 +23,9 @@ impl<'a> Caller<'a> {
         Caller { send, failed: Cell::new(false), error: RefCell::new(None) }
     }
 
-    /// The result of `call` with the interpreter's lock; `None` if it raised an exception, which ends
-    /// the computation and comes out of it, or if the computation has ended. After that no other
-    /// call is made, and the piece of work has no result.
+    /// The result of `call` with the interpreter's lock; `None` if it raised an exception, which
+    /// ends the computation and comes out of it, or if the computation has ended. After that no
+    /// other call is made, and the piece of work has no result.
     pub fn call<T: Send + 'static>(
         &self,
         call: impl FnOnce(Python<'_>) -> PyResult<T> + Send + 'static,

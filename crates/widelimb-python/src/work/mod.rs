@@ -1,9 +1,9 @@
 //! Long computations on threads, in pieces and without the interpreter's lock.
 //!
 //! Each call has its own threads, which take one piece after the other. The calling thread waits
-//! without the interpreter's lock, and takes the lock for signals, the caller's `progress`, and what
-//! the threads ask of Python ([`Caller`]). A call that ends early leaves its threads behind: they own
-//! their operands, and end with the piece that they compute.
+//! without the interpreter's lock, and takes the lock for signals, the caller's `progress`, and
+//! what the threads ask of Python ([`Caller`]). A call that ends early leaves its threads behind:
+//! they own their operands, and end with the piece that they compute.
 
 mod calls;
 mod how;
