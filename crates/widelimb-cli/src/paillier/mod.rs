@@ -41,13 +41,14 @@ fn keygen(args: &KeygenArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn encrypt(args: &EncryptArgs) -> anyhow::Result<ExitCode> {
-    let key = match (&args.public_key, &args.secret_key) {
-        (Some(path), _) => EncryptionKey::Public(keys::public(path)?),
-        (None, Some(path)) => EncryptionKey::Private(keys::private(path)?),
+    let private = args.secret_key.as_deref().map(keys::private).transpose()?;
+    let public = match (&args.public_key, &private) {
+        (Some(path), _) => keys::public(path)?,
+        (None, Some(key)) => key.public().clone(),
         (None, None) => anyhow::bail!("a key is needed"),
     };
     random_bytes()?;
-    jobs::run(&args.jobs, &Encryption(key))
+    jobs::run(&args.jobs, &Encryption { public, private })
 }
 
 fn decrypt(args: &DecryptArgs) -> anyhow::Result<ExitCode> {
@@ -55,22 +56,10 @@ fn decrypt(args: &DecryptArgs) -> anyhow::Result<ExitCode> {
     jobs::run(&args.jobs, &Decryption { key, signed })
 }
 
-/// The key that numbers are encrypted with.
-enum EncryptionKey {
-    Public(PublicKey),
-    Private(PrivateKey),
-}
-
-/// The encryption of messages.
-struct Encryption(EncryptionKey);
-
-impl Encryption {
-    fn public(&self) -> &PublicKey {
-        match &self.0 {
-            EncryptionKey::Public(key) => key,
-            EncryptionKey::Private(key) => key.public(),
-        }
-    }
+/// The encryption of messages, faster with the private key.
+struct Encryption {
+    public: PublicKey,
+    private: Option<PrivateKey>,
 }
 
 impl Kind for Encryption {
@@ -87,7 +76,7 @@ impl Kind for Encryption {
     /// The message modulo `n`: one below 0 is above half of it.
     fn read(&self, values: &Values<'_>) -> Result<Natural, Fault> {
         let number = values.number(0)?;
-        let n = Natural::from_limb_slice(self.public().modulus());
+        let n = Natural::from_limb_slice(self.public.modulus());
         match number.negative {
             false => Ok(number.magnitude),
             true if &number.magnitude << 1_u32 < n => Ok(n - number.magnitude),
@@ -98,9 +87,9 @@ impl Kind for Encryption {
     fn results(&self, jobs: &[&Natural]) -> Vec<Result<Integer, Fault>> {
         let messages: Vec<&[Limb]> = jobs.iter().map(|message| message.limbs()).collect();
         let rng = &mut OsRng.unwrap_err();
-        let ciphertexts = match &self.0 {
-            EncryptionKey::Public(key) => key.encrypt_with(&messages, rng),
-            EncryptionKey::Private(key) => key.encrypt_with(&messages, rng),
+        let ciphertexts = match &self.private {
+            Some(key) => key.encrypt_with(&messages, rng),
+            None => self.public.encrypt_with(&messages, rng),
         };
         let number = |limbs| Integer::from(Natural::from_limbs(limbs));
         ciphertexts.into_iter().map(|result| Ok(number(result?))).collect()
