@@ -23,26 +23,26 @@ const MOST_BYTES: u64 = 1 << 28;
 /// the arguments.
 pub fn run(args: &ModexpArgs) -> anyhow::Result<ExitCode> {
     let output = Output::stdout().context(WRITE_FAILED)?;
-    let mut session = Session { args, output, differ: false, failed: false };
+    let mut answers = Answers { args, output, differ: false, failed: false };
     let is_source = |argument: &String| argument == "-" || argument.starts_with('@');
     if args.numbers.is_empty() {
-        session.source("-")?;
+        answers.source("-")?;
     } else if args.numbers.iter().all(is_source) {
-        args.numbers.iter().try_for_each(|source| session.source(source))?;
+        args.numbers.iter().try_for_each(|source| answers.source(source))?;
     } else {
         let [base, exponent, modulus] = &args.numbers[..] else {
             anyhow::bail!("base, exponent and modulus are three numbers; a file is @FILE");
         };
-        session.answer("", call::input_of(&[base, exponent, modulus]))?;
+        answers.answer("", call::input_of(&[base, exponent, modulus]))?;
     }
-    Ok(match (session.failed, session.differ) {
+    Ok(match (answers.failed, answers.differ) {
         (true, _) => ExitCode::from(status::FAILURE),
         (_, true) => ExitCode::from(status::NO),
         _ => ExitCode::SUCCESS,
     })
 }
 
-struct Session<'a> {
+struct Answers<'a> {
     args: &'a ModexpArgs,
     output: Output,
     /// Whether a result was not the one expected.
@@ -51,7 +51,7 @@ struct Session<'a> {
     failed: bool,
 }
 
-impl Session<'_> {
+impl Answers<'_> {
     /// Answers the calls in a file or on standard input.
     fn source(&mut self, argument: &str) -> anyhow::Result<()> {
         let path = Path::new(argument.strip_prefix('@').unwrap_or(argument));
