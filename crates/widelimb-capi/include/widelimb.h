@@ -667,7 +667,7 @@ void wl_paillier_public_free(wl_paillier_public *key);
 int wl_paillier_encrypt(const wl_paillier_public *key, uint64_t *c, const uint64_t *message,
                         size_t message_limbs, size_t count, int *codes);
 
-/* wl_paillier_encrypt() in a quarter of the time. It does not depend on the key either. */
+/* wl_paillier_encrypt() in a third of the time. It does not depend on the key either. */
 int wl_paillier_encrypt_private(const wl_paillier_private *key, uint64_t *c,
                                 const uint64_t *message, size_t message_limbs, size_t count,
                                 int *codes);

@@ -142,7 +142,7 @@ impl PrivateKey {
         })
     }
 
-    /// What the public key's encrypt() gives, in a quarter of its time.
+    /// What the public key's encrypt() gives, in a third of its time.
     ///
     ///     >>> key = PrivateKey.generate(256)
     ///     >>> key.decrypt(key.encrypt([5, -6]))

@@ -36,7 +36,7 @@ impl PrivateKey {
         })
     }
 
-    /// [`PublicKey::encrypt_with`](super::PublicKey::encrypt_with) in a quarter of the time.
+    /// [`PublicKey::encrypt_with`](super::PublicKey::encrypt_with) in a third of the time.
     ///
     /// # Errors
     /// [`EncryptionError::Message`] for each message that is not below `n`; the others go on.
@@ -49,7 +49,7 @@ impl PrivateKey {
         self.public().encrypt_raw(messages.iter().copied().zip(obfuscators))
     }
 
-    /// [`PublicKey::obfuscators`](super::PublicKey::obfuscators) in a quarter of the time.
+    /// [`PublicKey::obfuscators`](super::PublicKey::obfuscators) in a third of the time.
     ///
     /// For a uniform `r` the residue of `r^q` modulo `p` is a uniform one, as `q` has no factor in
     /// common with `p - 1`. So it is drawn, and what is left is its power to `p` modulo `p^2`.

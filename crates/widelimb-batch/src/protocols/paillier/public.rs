@@ -100,7 +100,7 @@ impl PublicKey {
     /// ```
     ///
     /// Cost: for each message a power modulo `n^2` to the exponent `n`.
-    /// [`PrivateKey::encrypt_with`](super::PrivateKey::encrypt_with) takes a quarter of it.
+    /// [`PrivateKey::encrypt_with`](super::PrivateKey::encrypt_with) takes a third of it.
     ///
     /// # Errors
     /// [`EncryptionError::Message`] for each message that is not below `n`; the others go on.
