@@ -21,7 +21,7 @@
 //!
 //! # What may be seen from outside
 //!
-//! What [`paillier`](super::paillier) shows: lengths, the bits of the primes, how a ciphertext
+//! What [`paillier`] shows: lengths, the bits of the primes, how a ciphertext
 //! compares with its modulus, whether there is a result; of calls named `vartime` and of making a
 //! key what the values make of the time.
 //!
