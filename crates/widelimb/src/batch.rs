@@ -57,7 +57,7 @@
 //! | the base and the modulus | [`FixedBase::pow`] | 0.67 ms |
 //! | some bases and the modulus | [`FixedBase::pow_product`] | |
 //! | two powers, one product | [`mod_exp_double`] | 3.1 ms instead of 4.9 for 16 powers |
-//! | many powers, one product | [`multi_exp`], [`multi_exp_vartime`] | see [below](#products-of-many-powers) |
+//! | many powers, one product | [`multi_exp`] | see [below](#products-of-many-powers) |
 //!
 //! (Measured on one core of Sapphire Rapids, with exponents as long as the modulus but in the
 //! second line.) Secret exponents that are equal save nothing: the windows of `mod_exp` lie at the

@@ -16,13 +16,16 @@
 //! | I have | I want | call |
 //! |---|---|---|
 //! | a number of bits | a key | [`PrivateKey::generate`] |
-//! | messages | ciphertexts | [`PublicKey::encrypt_with`], four times as fast [`PrivateKey::encrypt_with`] |
-//! | time before the messages come | what hides them | [`PublicKey::obfuscators`] or `ObfuscatorPool`, then [`PublicKey::encrypt_raw`] |
+//! | messages | ciphertexts | [`PublicKey::encrypt_with`], [`PrivateKey::encrypt_with`] in a third of the time |
+//! | time before the messages come | what hides them | [`PublicKey::obfuscators`], `ObfuscatorPool` |
+//! | messages, and what hides them | ciphertexts | [`PublicKey::encrypt_raw`] |
 //! | ciphertexts | messages | [`PrivateKey::decrypt`] |
-//! | ciphertexts | sums of their messages | [`PublicKey::add_each`], [`PublicKey::sum`], [`PublicKey::add_arrays`] |
-//! | ciphertexts and plain numbers | sums, products, sums of products | [`PublicKey::add_plain`], [`PublicKey::mul`], [`PublicKey::dot_vartime`] |
+//! | ciphertexts | sums of their messages | [`PublicKey::sum`], [`PublicKey::add_each`] |
+//! | ciphertexts and plain numbers | sums, products | [`PublicKey::add_plain`], [`PublicKey::mul`] |
+//! | ciphertexts and scalars | sums of products | [`PublicKey::dot_vartime`] |
 //! | ciphertexts of strangers | whether they are any | [`PublicKey::check_vartime`] |
-//! | a key | a proof that its modulus is good | [`PrivateKey::prove_modulus`], [`PublicKey::verify_modulus`] |
+//! | a key | a proof that its modulus is good | [`PrivateKey::prove_modulus`] |
+//! | a proof of a modulus | whether it shows that | [`PublicKey::verify_modulus`] |
 //! | signed numbers | messages | [`PublicKey::from_signed`] |
 //!
 //! An array in memory gives its ciphertexts by [`Numbers::iter`](crate::Numbers::iter).
