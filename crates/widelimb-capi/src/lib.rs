@@ -7,6 +7,7 @@
 //! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
 
 mod accumulator;
+mod ciphertexts;
 mod damgard_jurik;
 mod elgamal;
 mod error;

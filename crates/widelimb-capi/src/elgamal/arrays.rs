@@ -1,12 +1,12 @@
 //! Arrays of numbers and ciphertexts, one after the other.
 
 use super::{ElGamalPrivate, ElGamalPublic, limbs};
+use crate::ciphertexts::run;
 use crate::error::Error;
 use crate::handle::borrowed;
 use crate::level::level;
 use crate::modexp::batch::probe;
 use crate::modexp::rows::{code_of_jobs, dense};
-use crate::paillier::arrays::run;
 use crate::random::random_bytes;
 use std::ffi::c_int;
 use widelimb::Limb;

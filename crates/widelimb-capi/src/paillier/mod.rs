@@ -1,6 +1,6 @@
 //! `wl_paillier_*`: Paillier's encryption, with keys that C holds by pointers.
 
-pub(crate) mod arrays;
+mod arrays;
 mod keys;
 
 pub use arrays::{
