@@ -107,6 +107,8 @@ pub fn choose(bits: usize, seconds: f64) -> Result<Choice, NotForSieveError> {
     }
     let of = |parameters| tried.iter().find(|trial| trial.parameters == parameters).copied();
     let [Some(best), Some(usual)] = [best, table].map(of) else { unreachable!("both are tried") };
+    // Each turn has a best of its own, and disturbances may make the last one slower than the table's.
+    let best = if best.seconds < usual.seconds { best } else { usual };
     Ok(Choice { bits, sieved_bits, best, usual, tried })
 }
 
@@ -188,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_is_the_fastest_but_for_noise() {
+    fn the_best_is_never_slower_than_the_table() {
         let choice = choose(80, 0.2).expect("a size of the sieve");
         assert!(choice.best.seconds <= choice.usual.seconds);
         assert!(choice.tried.len() >= 8 && choice.tried.iter().all(|trial| trial.seconds > 0.0));
