@@ -168,7 +168,7 @@ impl From<ElGamalError> for Error {
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
         match refusal {
-            Refusal::Element => Error::Element,
+            Refusal::Element | Refusal::Empty => Error::Element,
             Refusal::Exponent => Error::Exponent,
             Refusal::Challenge => Error::Proof,
             // No function of C has proofs of ranges.

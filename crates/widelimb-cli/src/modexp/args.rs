@@ -36,8 +36,8 @@ pub struct ModexpArgs {
     #[arg(long, value_enum, value_name = "RULES")]
     pub gas: Option<Rules>,
 
-    /// The most gas of a call, a bound of its time
-    #[arg(long, value_name = "N", default_value_t = 1 << 40)]
+    /// The most gas of a call, a bound of its time and memory
+    #[arg(long, value_name = "N", default_value_t = 1 << 27)]
     pub gas_limit: u64,
 }
 

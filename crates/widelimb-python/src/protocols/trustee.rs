@@ -85,7 +85,10 @@ impl Polynomial {
     fn value(&self, number: &Bound<'_, PyAny>) -> PyResult<Number> {
         match trustee(number)? {
             0 => Err(PyValueError::new_err("the value at 0 is the secret itself")),
-            t => Ok(secret_number(&self.polynomial.value(&self.owner.get().group, t))),
+            t => {
+                let value = self.polynomial.value(&self.owner.get().group, t);
+                value.map(|value| secret_number(&value)).map_err(value_error)
+            }
         }
     }
 
@@ -112,7 +115,7 @@ pub fn commitment_at(
     let commitments = items(commitments, |x| in_range(group, x))?;
     let t = self::trustee(trustee)?;
     let found = py.detach(|| elgamal::commitment_at_vartime(group, &commitments, t));
-    Ok(number(found))
+    found.map(number).map_err(value_error)
 }
 
 /// An element from 1 to `p - 1`.

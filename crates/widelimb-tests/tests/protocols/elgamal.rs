@@ -11,7 +11,7 @@ use widelimb_batch::protocols::elgamal::{
     PrivateKey, PublicKey, SmallLogarithms, combine_vartime, commitment_at_vartime,
     decryption_shares, lagrange_vartime,
 };
-use widelimb_batch::protocols::group::{Exponent, SafeGroup};
+use widelimb_batch::protocols::group::{ElementError, Exponent, SafeGroup};
 use widelimb_batch::protocols::sigma::{Sigma, Statement};
 use widelimb_testkit::on_every_level;
 
@@ -166,7 +166,7 @@ fn trustees_decrypt_together() {
     let key = PublicKey::new(&group, &g, &joint[0], Encoding::Key).unwrap();
     let shares: Vec<Exponent> = (1..6)
         .map(|t| {
-            let values = polynomials.iter().map(|a| a.value(&group, t));
+            let values = polynomials.iter().map(|a| a.value(&group, t).unwrap());
             values.reduce(|a, b| group.add(&a, &b)).unwrap()
         })
         .collect();
@@ -180,7 +180,7 @@ fn trustees_decrypt_together() {
         assert_eq!(found, [Err(ElGamalError::Element), Ok(part.clone())]);
     }
     for (t, (x, part)) in shares.iter().zip(&parts).enumerate() {
-        let public = commitment_at_vartime(&group, &joint, t as u32 + 1);
+        let public = commitment_at_vartime(&group, &joint, t as u32 + 1).unwrap();
         assert_eq!(public, power(&group, &g, x.limbs()));
         let pairs: [[&[Limb]; 2]; 2] = [[&g, &public], [&ciphertext.alpha, part]];
         let statement = Statement { context: b"", pairs: &pairs };
@@ -194,11 +194,19 @@ fn trustees_decrypt_together() {
         assert_eq!(combine_vartime(&group, &some), Ok(expected.clone()));
         assert_ne!(combine_vartime(&group, &some[..2]), Ok(expected.clone()));
     }
-    for bad in [&[1, 1][..], &[0, 2], &[3, 4, 3]] {
+    for bad in [&[][..], &[1, 1], &[0, 2], &[3, 4, 3]] {
         assert_eq!(lagrange_vartime(&group, bad).err(), Some(IndexError));
     }
     let small = SafeGroup::new(&[23], &[11]).unwrap();
     assert_eq!(lagrange_vartime(&small, &[1, 12]).err(), Some(IndexError));
     assert_eq!(lagrange_vartime(&small, &[11]).err(), Some(IndexError));
-    assert_eq!(combine_vartime(&small, &[]), Ok(vec![1]));
+    assert_eq!(combine_vartime(&small, &[]), Err(IndexError));
+    let polynomial = Polynomial::random(&small, 2, &mut rng);
+    for secret in [0, 11, 22] {
+        assert_eq!(polynomial.value(&small, secret).err(), Some(IndexError));
+    }
+    for out in [vec![], vec![0], vec![23], vec![2, 1]] {
+        let commitments = [vec![2], out];
+        assert_eq!(commitment_at_vartime(&small, &commitments, 1), Err(ElementError::Range));
+    }
 }

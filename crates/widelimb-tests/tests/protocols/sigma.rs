@@ -9,7 +9,7 @@ use widelimb_batch::Limb;
 use widelimb_batch::protocols::elgamal::{Ciphertext, Encoding, PublicKey};
 use widelimb_batch::protocols::group::{Exponent, SafeGroup};
 use widelimb_batch::protocols::sigma::{
-    Opening, Proof, ProofBytesError, RangeClaim, RangeProof, Refusal, Sigma, Statement,
+    MOST_LIMIT, Opening, Proof, ProofBytesError, RangeClaim, RangeProof, Refusal, Sigma, Statement,
 };
 use widelimb_testkit::on_every_level;
 
@@ -314,4 +314,28 @@ fn bytes_of_proofs_are_checked() {
     let bad = Proof { challenge: vec![101], response: vec![0] };
     assert_eq!(bad.to_bytes(&group), Err(Refusal::Exponent));
     assert_eq!(RangeProof { parts: vec![bad] }.to_bytes(&group), Err(Refusal::Exponent));
+}
+
+#[test]
+fn what_says_nothing_or_too_much_is_refused() {
+    let mut rng = ChaCha8Rng::seed_from_u64(37);
+    let sigma = Sigma::new(hash);
+    let group = group_of_order(127, 130);
+    let (g, x) = (generator(&group), group.random_exponent(&mut rng));
+    let y = power(&group, &g, &x);
+    let nothing = Statement { context: b"a", pairs: &[] };
+    let proved = sigma.prove(&group, &[(nothing, &x)], &mut rng).remove(0);
+    assert_eq!(proved, Err(Refusal::Empty));
+    let pairs: [[&[Limb]; 2]; 1] = [[&g, &y]];
+    let statement = Statement { context: b"a", pairs: &pairs };
+    let proof = sigma.prove(&group, &[(statement, &x)], &mut rng).remove(0).unwrap();
+    let verdicts = sigma.verify(&group, &[(nothing, &proof), (statement, &proof)]);
+    assert_eq!(verdicts, [Err(Refusal::Empty), Ok(())]);
+
+    let key = PublicKey::new(&group, &g, &y, Encoding::Generator).unwrap();
+    let ciphertext = &sealed(&key, &[(1, &x)])[0];
+    let claim = RangeClaim { context: b"a", ciphertext, limit: MOST_LIMIT + 1 };
+    let opening = Opening { message: 1, nonce: &x };
+    let proved = sigma.prove_range(&key, &[(claim, opening)], &mut rng).remove(0);
+    assert_eq!(proved, Err(Refusal::Message));
 }

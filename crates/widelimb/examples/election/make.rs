@@ -150,9 +150,10 @@ fn tally_of(
     let keys: Vec<Exponent> = (1..=quorum)
         .map(|t| {
             let values = polynomials.iter().map(|polynomial| polynomial.value(group, t));
-            values.reduce(|a, b| group.add(&a, &b)).ok_or("no guardians")
+            let values = values.collect::<Result<Vec<_>, _>>()?.into_iter();
+            values.reduce(|a, b| group.add(&a, &b)).ok_or_else(|| "no guardians".into())
         })
-        .collect::<Result<_, _>>()?;
+        .collect::<Result<_, Box<dyn Error>>>()?;
     let logarithms = SmallLogarithms::new(group, election.key.base(), record.ballots.len() as u64)?;
     let mut tally = vec![];
     for (c, sums) in election.sums(record)?.into_iter().enumerate() {
@@ -161,7 +162,7 @@ fn tally_of(
             let (mut parts, mut shares) = (vec![], vec![]);
             for (t, x) in (1..).zip(&keys) {
                 let power = decryption_shares(group, &[&sum], x).remove(0)?;
-                let public = commitment_at_vartime(group, &election.commitments, t);
+                let public = commitment_at_vartime(group, &election.commitments, t)?;
                 let pairs: [[&[u64]; 2]; 2] =
                     [[election.key.generator(), &public], [&sum.alpha, &power]];
                 let context = share_context(election, c, o, t, &sum);

@@ -190,7 +190,8 @@ impl Election<'_> {
                 return Err(Refused::at(place, "there is no such guardian"));
             }
             let power = element(group, &place, &share.share)?;
-            let public = commitment_at_vartime(group, &self.commitments, share.guardian);
+            let public = commitment_at_vartime(group, &self.commitments, share.guardian)
+                .map_err(|error| Refused::at(&place, error))?;
             let pairs: [[&[u64]; 2]; 2] = [[self.key.generator(), &public], [&sum.alpha, &power]];
             let context = share_context(self, c, o, share.guardian, sum);
             let statement = Statement { context: &context, pairs: &pairs };

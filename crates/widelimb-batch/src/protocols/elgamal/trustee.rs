@@ -5,16 +5,16 @@
 //! non-interactive verifiable secret sharing, FOCS 1987; T. Pedersen, EUROCRYPT 1991.
 
 use crate::Limb;
-use crate::protocols::group::{Exponent, SafeGroup};
-use crate::protocols::sigma::powers::{product, secret_powers};
+use crate::protocols::group::{ElementError, Exponent, SafeGroup};
+use crate::protocols::sigma::powers::{in_range, product, secret_powers};
 use crate::{Job, mod_exp_vartime};
 use alloc::vec::Vec;
 use rand_core::CryptoRng;
 use widelimb_kernels::{LastTraces, Wiped, kernels};
 
-/// The numbers of trustees are not all different, or one is 0 modulo `q`.
+/// There are no trustees, or their numbers are not all different, or one is 0 modulo `q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the numbers of the trustees are not different and above 0")]
+#[error("the numbers of the trustees are not one or more, all different and above 0")]
 pub struct IndexError;
 
 /// The secret polynomial `a_0 + a_1 t + ...` of a trustee, modulo `q`. It is wiped when it is
@@ -42,20 +42,33 @@ impl Polynomial {
     }
 
     /// The value at the number of a trustee, which that trustee gets, in constant time.
-    pub fn value(&self, group: &SafeGroup, trustee: u32) -> Exponent {
+    ///
+    /// # Errors
+    /// [`IndexError`]: the number is 0 modulo `q`, where the value is the secret itself.
+    pub fn value(&self, group: &SafeGroup, trustee: u32) -> Result<Exponent, IndexError> {
         let t = group.exponent_reduced(&[trustee.into()]);
         let zero = group.exponent_reduced(&[]);
-        self.0.iter().rev().fold(zero, |value, a| group.add(&group.mul(&value, &t), a))
+        if t.equals(&zero) {
+            return Err(IndexError);
+        }
+        Ok(self.0.iter().rev().fold(zero, |value, a| group.add(&group.mul(&value, &t), a)))
     }
 }
 
 /// `g^P(t)` by the commitments to the coefficients of `P`, for the number `t` of a trustee; of
 /// public values. It is also that of a sum of polynomials, by the products of their commitments.
+/// That these are in the group is not tested here.
+///
+/// # Errors
+/// [`ElementError::Range`]: a commitment is not from 1 to `p - 1`.
 pub fn commitment_at_vartime(
     group: &SafeGroup,
     commitments: &[Vec<Limb>],
     trustee: u32,
-) -> Vec<Limb> {
+) -> Result<Vec<Limb>, ElementError> {
+    if !commitments.iter().all(|a| in_range(group, a)) {
+        return Err(ElementError::Range);
+    }
     let (k, n) = (kernels(), group.p().limbs().len());
     let exponent = [trustee.into()];
     let value = commitments.iter().rev().fold(Wiped::of(&[1], n), |value, a| {
@@ -63,7 +76,7 @@ pub fn commitment_at_vartime(
         let power = mod_exp_vartime(&[job]).remove(0);
         product(k, group, &power, a)
     });
-    value.reveal()
+    Ok(value.reveal())
 }
 
 /// The coefficients `w_i` with `P(0) = w_1 P(t_1) + w_2 P(t_2) + ...` modulo `q`, for every
@@ -71,8 +84,11 @@ pub fn commitment_at_vartime(
 /// `t_j / (t_j - t_i)` for all other `j`.
 ///
 /// # Errors
-/// [`IndexError`]: two numbers are equal modulo `q`, or one is 0.
+/// [`IndexError`]: there are no trustees, two numbers are equal modulo `q`, or one is 0.
 pub fn lagrange_vartime(group: &SafeGroup, trustees: &[u32]) -> Result<Vec<Exponent>, IndexError> {
+    if trustees.is_empty() {
+        return Err(IndexError);
+    }
     let number = |t: &u32| group.exponent_reduced(&[(*t).into()]);
     let numbers: Vec<Exponent> = trustees.iter().map(number).collect();
     let one = || group.exponent_reduced(&[1]);
@@ -94,7 +110,7 @@ pub fn lagrange_vartime(group: &SafeGroup, trustees: &[u32]) -> Result<Vec<Expon
 /// [`commitment_at_vartime`] for `g`.
 ///
 /// # Errors
-/// [`IndexError`]: two numbers are equal modulo `q`, or one is 0.
+/// [`IndexError`]: there are no shares, two numbers are equal modulo `q`, or one is 0.
 pub fn combine_vartime(
     group: &SafeGroup,
     shares: &[(u32, &[Limb])],

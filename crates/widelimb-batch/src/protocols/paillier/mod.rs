@@ -24,8 +24,8 @@
 //! | ciphertexts and plain numbers | sums, products | [`PublicKey::add_plain`], [`PublicKey::mul`] |
 //! | ciphertexts and scalars | sums of products | [`PublicKey::dot_vartime`] |
 //! | ciphertexts of strangers | whether they are any | [`PublicKey::check_vartime`] |
-//! | a key | a proof that its modulus is good | [`PrivateKey::prove_modulus`] |
-//! | a proof of a modulus | whether it shows that | [`PublicKey::verify_modulus`] |
+//! | a key | a proof that what it encrypts has one message | [`PrivateKey::prove_modulus`] |
+//! | such a proof | whether it holds | [`PublicKey::verify_modulus`] |
 //! | signed numbers | messages | [`PublicKey::from_signed`] |
 //!
 //! An array in memory gives its ciphertexts by [`Numbers::iter`](crate::Numbers::iter).

@@ -19,6 +19,13 @@ pub struct Statement<'a> {
     pub pairs: &'a [[&'a [Limb]; 2]],
 }
 
+impl<'a> Statement<'a> {
+    /// The pairs, of which there is one at least.
+    fn said(&self) -> Result<&'a [[&'a [Limb]; 2]], Refusal> {
+        if self.pairs.is_empty() { Err(Refusal::Empty) } else { Ok(self.pairs) }
+    }
+}
+
 impl<C: Challenge> Sigma<C> {
     /// A proof of each statement with its secret, in constant time in the secrets. The nonces are
     /// drawn one after the other. That a secret is that of its statement is not tested.
@@ -36,7 +43,7 @@ impl<C: Challenge> Sigma<C> {
     ) -> Vec<Result<Proof, Refusal>> {
         let _end = LastTraces;
         let check = |(statement, x): &(Statement<'_>, &Exponent)| {
-            let mut elements = statement.pairs.iter().flatten();
+            let mut elements = statement.said()?.iter().flatten();
             elements.all(|x| in_range(group, x)).then_some(()).ok_or(Refusal::Element)?;
             group.is_wide(x).then_some(()).ok_or(Refusal::Exponent)?;
             Ok(((*x).clone(), group.random_exponent(rng)))
@@ -75,7 +82,7 @@ impl<C: Challenge> Sigma<C> {
         let elements = claims.iter().flat_map(|(s, _)| s.pairs.iter().flatten().copied());
         let members = Members::of(self.k, group, elements);
         let check = |(statement, proof): &(Statement<'_>, &Proof)| {
-            let mut elements = statement.pairs.iter().flatten();
+            let mut elements = statement.said()?.iter().flatten();
             elements.all(|x| members.contains(x)).then_some(()).ok_or(Refusal::Element)?;
             proof.exponents(group)
         };

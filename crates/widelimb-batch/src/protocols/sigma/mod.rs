@@ -66,8 +66,10 @@ pub trait Challenge {
     ///   for each pair;
     /// - of a [`RangeClaim`] for a key `y`: `g, y, alpha, beta, a_0, b_0, ..., a_L, b_L`.
     ///
-    /// All of them belong into the hash; the numbers have one length, so a statement of a fixed
-    /// form needs no separators.
+    /// All of them belong into the hash. They tell neither the group nor which kind of proof it is:
+    /// the six numbers of two pairs could be those of a range of 0 alone. Where there is more than
+    /// one group, kind, key, encoding or limit, the context has to name them. Statements of one
+    /// form need no separators, as their numbers have one length.
     fn challenge(&self, context: &[u8], numbers: &[Vec<u8>]) -> Vec<u8>;
 }
 
@@ -76,6 +78,9 @@ impl<F: Fn(&[u8], &[Vec<u8>]) -> Vec<u8>> Challenge for F {
         self(context, numbers)
     }
 }
+
+/// The largest limit of a range proof, which has a part for each message.
+pub const MOST_LIMIT: usize = 1 << 20;
 
 /// Why there is no proof, or why one is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -94,9 +99,12 @@ pub enum Refusal {
         /// The parts of a proof for this range.
         expected: usize,
     },
-    /// The message is above the limit: nothing can be proved.
-    #[error("the message is above the limit")]
+    /// The message is above the limit, or the limit above [`MOST_LIMIT`]: nothing can be proved.
+    #[error("the message is above the limit, or the limit too large")]
     Message,
+    /// The statement has no pairs, and says nothing.
+    #[error("a statement of no pair says nothing")]
+    Empty,
     /// The commitments of the proof have another challenge: the statement, its context or the proof
     /// is not the one that was made.
     #[error("the proof does not have this challenge")]

@@ -6,7 +6,7 @@
 //! hashed.
 
 use super::powers::{Members, in_range, product, products_vartime, secret_powers};
-use super::{Challenge, Proof, RangeProof, Refusal, Sigma};
+use super::{Challenge, MOST_LIMIT, Proof, RangeProof, Refusal, Sigma};
 use crate::Limb;
 use crate::protocols::elgamal::{Ciphertext, Encoding, PublicKey};
 use crate::protocols::group::{Exponent, SafeGroup};
@@ -198,7 +198,7 @@ impl Parts {
         rng: &mut impl CryptoRng,
     ) -> Result<Parts, Refusal> {
         // That a message is too large is an error, which may be seen.
-        if opening.message > limit as Limb {
+        if limit > MOST_LIMIT || opening.message > limit as Limb {
             return Err(Refusal::Message);
         }
         let nonce = group.is_wide(opening.nonce).then(|| opening.nonce.clone());
