@@ -25,6 +25,7 @@ pub mod bytes;
 mod double;
 #[doc(hidden)]
 pub mod engine;
+pub mod field;
 pub mod fixed_base;
 mod job;
 mod modulus;

@@ -18,6 +18,9 @@
 #![allow(rustdoc::private_intra_doc_links, reason = "documents are read beside the code here")]
 
 extern crate alloc;
+// The name that macros have for this crate.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+extern crate self as widelimb_kernels;
 
 #[cfg(all(target_arch = "x86_64", not(target_pointer_width = "64")))]
 compile_error!("the x86-64 kernels need pointers of 64 bits");
@@ -26,6 +29,8 @@ compile_error!("the x86-64 kernels need pointers of 64 bits");
 pub mod batch;
 pub mod cpu;
 pub mod digits;
+#[cfg(feature = "batch")]
+pub mod field;
 pub mod floats;
 #[cfg(feature = "gf2x")]
 pub mod gf2x;

@@ -9,9 +9,6 @@ use crate::cpu::Level;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::x86_64::avx512::sieve as avx512;
 use alloc::vec::Vec;
-// The name that macros have for this crate.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-extern crate self as widelimb_kernels;
 
 /// Defines a function that calls a portable one, compiled for the level of the table, or one that
 /// is written for AVX-512.

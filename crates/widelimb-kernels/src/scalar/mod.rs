@@ -6,6 +6,8 @@ pub mod batch;
 mod bits;
 mod decimal;
 pub(crate) mod division;
+#[cfg(feature = "batch")]
+pub(crate) mod field;
 #[cfg(feature = "gf2x")]
 pub mod gf2x;
 mod montgomery;

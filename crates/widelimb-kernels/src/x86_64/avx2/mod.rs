@@ -8,6 +8,8 @@ mod add;
 #[cfg(feature = "batch")]
 pub mod batch;
 mod bits;
+#[cfg(feature = "batch")]
+pub(crate) mod field;
 #[cfg(feature = "gf2x")]
 pub(crate) mod gf2x;
 pub mod ntt;

@@ -9,6 +9,8 @@ mod add;
 mod batch;
 mod bits;
 mod decimal;
+#[cfg(feature = "batch")]
+pub(crate) mod field;
 #[cfg(feature = "gf2x")]
 mod gf2x;
 mod montgomery;

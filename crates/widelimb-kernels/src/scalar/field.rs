@@ -1,0 +1,101 @@
+//! One integer as a vector.
+
+use crate::field::{DIGIT_BITS, DIGIT_MASK, Vector};
+
+/// A vector of one lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Word(u64);
+
+impl Vector for Word {
+    const LANES: usize = 1;
+    type Factor = u64;
+
+    #[inline(always)]
+    fn splat(x: u64) -> Word {
+        Word(x)
+    }
+
+    #[inline(always)]
+    fn load(lanes: &[u64]) -> Word {
+        Word(lanes[0])
+    }
+
+    #[inline(always)]
+    fn store(self, lanes: &mut [u64]) {
+        lanes[0] = self.0;
+    }
+
+    #[inline(always)]
+    fn add(self, other: Word) -> Word {
+        Word(self.0.wrapping_add(other.0))
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Word) -> Word {
+        Word(self.0.wrapping_sub(other.0))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Word) -> Word {
+        Word(self.0 & other.0)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Word) -> Word {
+        Word(self.0 | other.0)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Word) -> Word {
+        Word(self.0 ^ other.0)
+    }
+
+    #[inline(always)]
+    fn shl(self, bits: u32) -> Word {
+        Word(self.0 << bits)
+    }
+
+    #[inline(always)]
+    fn shr(self, bits: u32) -> Word {
+        Word(self.0 >> bits)
+    }
+
+    #[inline(always)]
+    fn sar(self, bits: u32) -> Word {
+        Word((self.0.cast_signed() >> bits).cast_unsigned())
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> Word {
+        let some = (self.0 | self.0.wrapping_neg()) >> 63;
+        Word(core::hint::black_box(some).wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn factor(self) -> u64 {
+        self.0 & DIGIT_MASK
+    }
+
+    #[inline(always)]
+    fn mul_add(low: &mut Word, high: &mut Word, a: u64, b: u64) {
+        let product = u128::from(a) * u128::from(b);
+        *low = low.add(Word(product as u64 & DIGIT_MASK));
+        *high = high.add(Word((product >> DIGIT_BITS) as u64));
+    }
+
+    #[inline(always)]
+    fn mul_low(a: u64, b: u64) -> Word {
+        Word(a.wrapping_mul(b) & DIGIT_MASK)
+    }
+
+    #[inline(always)]
+    fn cancel(low: Word, high: &mut Word, a: u64, b: u64) -> Word {
+        *high = high.add(Word(((u128::from(a) * u128::from(b)) >> DIGIT_BITS) as u64));
+        low.add(Word(DIGIT_MASK)).carry()
+    }
+
+    #[inline(never)]
+    fn apart<T>(f: impl FnOnce() -> T) -> T {
+        f()
+    }
+}
