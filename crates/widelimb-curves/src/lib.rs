@@ -1,0 +1,21 @@
+//! X25519, Ed25519, P-256, P-384 and secp256k1 by the thousand.
+//!
+//! Each function takes a batch of any length and answers for each item: eight are computed side by
+//! side in the lanes of AVX-512 vectors, four with AVX2, and one after the other elsewhere. Which
+//! it is is found out when the program runs, as everywhere in widelimb.
+//!
+//! | secret | in constant time |
+//! |---|---|
+//! | private keys, nonces, shared secrets | yes: the same instructions and addresses for all values |
+//! | public keys, signatures, messages, verdicts | no: they may be seen |
+//!
+//! Errors say as little as possible: of an exchange or a signature that something is wrong, not
+//! what. Secrets are wiped when they are dropped. The code has not been audited.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod error;
+
+pub use error::Error;
