@@ -6,11 +6,14 @@ use zeroize::Zeroizing;
 /// Writes bytes as a line of lower-case digits, with its line feed.
 pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     let mut line = Zeroizing::new(Vec::with_capacity(2 * bytes.len() + 1));
-    for byte in bytes {
-        line.extend_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
-    }
+    line.extend(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]));
     line.push(b'\n');
     line
+}
+
+/// Bytes as lower-case digits.
+pub fn digits(bytes: &[u8]) -> String {
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).map(char::from).collect()
 }
 
 /// The digit of a value below 16.

@@ -1,10 +1,10 @@
 //! `widelimb multiexp`: products of many powers from a file of jobs.
 
-use crate::jobs::{self, Fault, JobArgs, Kind, Values};
+use crate::jobs::{self, Fault, JobArgs, Kind, Reply, Values};
 use clap::Args;
 use std::process::ExitCode;
 use widelimb::batch::{Modulus, MultiJob, multi_exp_vartime};
-use widelimb::{Integer, Limb, Natural};
+use widelimb::{Limb, Natural};
 
 const HELP: &str = "\
 Each line of the input is a job, the product of base^exponent for all bases and exponents of its
@@ -78,7 +78,7 @@ impl Kind for Products {
         Ok(Product { bases, exponents, modulus: prepared })
     }
 
-    fn results(&self, jobs: &[&Product]) -> Vec<Result<Integer, Fault>> {
+    fn results(&self, jobs: &[&Product]) -> Vec<Result<Reply, Fault>> {
         let powers: Vec<Vec<(&[Limb], &[Limb])>> = jobs.iter().map(|job| job.powers()).collect();
         let jobs = jobs.iter().zip(&powers);
         let jobs: Vec<MultiJob<'_>> =

@@ -1,10 +1,10 @@
 //! `widelimb powmod`: modular powers from a file of jobs.
 
-use crate::jobs::{self, Fault, JobArgs, Kind, Values};
+use crate::jobs::{self, Fault, JobArgs, Kind, Reply, Values};
 use clap::Args;
 use std::process::ExitCode;
 use widelimb::batch::{AnyJob, AnyModulus, mod_exp_any, mod_exp_any_vartime};
-use widelimb::{Integer, LIMB_BITS, Limb, Natural};
+use widelimb::{LIMB_BITS, Limb, Natural};
 
 const POWMOD_HELP: &str = "\
 Each line of the input is a job, base^exponent mod modulus, for a modulus of at least 1. In a file
@@ -103,7 +103,7 @@ impl Kind for Powers {
         Ok(Power { base, exponent, exponent_bits, modulus: prepared })
     }
 
-    fn results(&self, jobs: &[&Power]) -> Vec<Result<Integer, Fault>> {
+    fn results(&self, jobs: &[&Power]) -> Vec<Result<Reply, Fault>> {
         let views: Vec<AnyJob<'_>> = jobs.iter().map(|job| job.view()).collect();
         let powers = if self.public { mod_exp_any_vartime(&views) } else { mod_exp_any(&views) };
         let number = |limbs| Ok(Natural::from_limbs(limbs).into());

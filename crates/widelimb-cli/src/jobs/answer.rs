@@ -3,9 +3,9 @@
 use super::args::Format;
 use super::csv_line::line_of;
 use super::fault::Fault;
+use super::reply::{Reply, Results};
 use crate::text;
 use serde::Serialize;
-use widelimb::Integer;
 
 /// The columns of an output in CSV.
 pub const HEADER: [&str; 3] = ["line", "result", "error"];
@@ -14,8 +14,8 @@ pub const HEADER: [&str; 3] = ["line", "result", "error"];
 pub struct Answer {
     /// The number of the job's line in the input, from 1.
     pub line: usize,
-    /// The number, or the fault of the job.
-    pub result: Result<Integer, Fault>,
+    /// The result, or the fault of the job.
+    pub result: Result<Reply, Fault>,
 }
 
 #[derive(Serialize)]
@@ -33,10 +33,10 @@ struct Object<'a> {
 }
 
 impl Answer {
-    /// The line of the output, with its line feed; the number in `base`.
-    pub fn to_line(&self, format: Format, base: u32) -> Vec<u8> {
+    /// The line of the output, with its line feed.
+    pub fn to_line(&self, format: Format, results: Results) -> Vec<u8> {
         let text = match &self.result {
-            Ok(number) => Ok(number.to_string_radix(base)),
+            Ok(reply) => Ok(results.text(reply)),
             // An answer is on one line, whatever its job had in it.
             Err(fault) => Err(text::printable(&fault.to_string())),
         };
@@ -44,7 +44,7 @@ impl Answer {
     }
 }
 
-/// The line of an answer, with its line feed. `outcome` has the digits of a number, or a message.
+/// The line of an answer, with its line feed. `outcome` has the text of a result, or a message.
 pub fn line_of_answer(line: usize, outcome: Result<&str, &str>, format: Format) -> Vec<u8> {
     match format {
         Format::Csv => {

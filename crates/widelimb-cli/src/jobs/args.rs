@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Where jobs are read and answers written, and in which form.
 #[derive(Debug, Args)]
-pub struct JobArgs {
+pub struct FileArgs {
     /// The jobs: a file, or `-` for standard input
     #[arg(short, long = "in", value_name = "FILE")]
     pub input: PathBuf,
@@ -19,10 +19,6 @@ pub struct JobArgs {
     #[arg(long)]
     pub format: Option<Format>,
 
-    /// The base of numbers, 2 to 62; 0x in front says 16
-    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
-    pub base: u32,
-
     /// Threads; without it, one for each core
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
@@ -34,6 +30,17 @@ pub struct JobArgs {
     /// Replace an output that is there
     #[arg(long, conflicts_with = "resume")]
     pub overwrite: bool,
+}
+
+/// Files of jobs that are numbers.
+#[derive(Debug, Args)]
+pub struct JobArgs {
+    #[command(flatten)]
+    pub files: FileArgs,
+
+    /// The base of numbers, 2 to 62; 0x in front says 16
+    #[arg(short, long, value_name = "N", default_value_t = 10, value_parser = base)]
+    pub base: u32,
 
     /// Bits that a number may have, as 16384 or 2^14
     #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = bits)]

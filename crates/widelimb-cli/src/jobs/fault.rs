@@ -46,6 +46,9 @@ pub enum Fault {
     /// A member is neither a JSON string nor a JSON number.
     #[error("{0}: a string of digits or a JSON number is needed")]
     NoNumber(&'static str),
+    /// A member is no JSON string.
+    #[error("{0}: a string is needed")]
+    NoText(&'static str),
     /// A member is no JSON array.
     #[error("{0}: an array of strings of digits or JSON numbers is needed")]
     NoList(&'static str),

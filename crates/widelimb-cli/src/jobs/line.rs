@@ -61,6 +61,21 @@ impl Values<'_> {
         }
     }
 
+    /// The text in a field: a string in JSON.
+    pub fn text(&self, field: usize) -> Result<Cow<'_, str>, Fault> {
+        let name = self.names[field];
+        match &self.values {
+            Texts::Csv(texts) => Ok(texts[field].into()),
+            Texts::Json(line, members) => {
+                let value = members[field].ok_or(Fault::Missing(name))?.get();
+                if !value.starts_with('"') {
+                    return Err(Fault::NoText(name));
+                }
+                text(value, line)
+            }
+        }
+    }
+
     /// The numbers in a field: those of an array in JSON, words in CSV.
     pub fn list(&self, field: usize) -> Result<Vec<Number>, Fault> {
         let name = self.names[field];
@@ -153,6 +168,14 @@ impl<'de> Visitor<'de> for Members {
 #[derive(Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
+/// Reads a JSON string on a line. The parser sees the string alone.
+fn text<'a>(value: &'a str, line: &str) -> Result<Cow<'a, str>, Fault> {
+    let before = value.as_ptr().addr() - line.as_ptr().addr();
+    let text: Text<'_> =
+        serde_json::from_str(value).map_err(|error| Fault::from(error).behind(before))?;
+    Ok(text.0)
+}
+
 /// Reads the number in a member of an object on a line: a string of digits, or a JSON number.
 fn member(
     field: &'static str,
@@ -163,11 +186,7 @@ fn member(
     let text = value.get();
     match text.as_bytes().first() {
         Some(b'"') => {
-            // The parser sees the value alone, which is a part of the line.
-            let before = text.as_ptr().addr() - line.as_ptr().addr();
-            let text: Text<'_> =
-                serde_json::from_str(text).map_err(|error| Fault::from(error).behind(before))?;
-            numbers.read(field, &text.0)
+            numbers.read(field, &self::text(text, line)?)
         }
         Some(b'-' | b'0'..=b'9') if text.contains(['.', 'e', 'E']) => Err(Fault::Fraction(field)),
         Some(b'-' | b'0'..=b'9') => numbers.in_base(10).read(field, text),

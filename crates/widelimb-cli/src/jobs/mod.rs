@@ -12,13 +12,15 @@ mod input;
 mod line;
 mod numbers;
 mod output;
+mod reply;
 mod resume;
 
-pub use args::{Format, JobArgs};
+pub use args::{FileArgs, Format, JobArgs};
 pub use fault::Fault;
 pub use input::Input;
 pub use line::Values;
 pub use numbers::Numbers;
+pub use reply::{Reply, Results};
 
 use crate::progress::{Progress, Scope};
 use crate::streams::{WRITE_FAILED, report};
@@ -27,10 +29,10 @@ use answer::Answer;
 use anyhow::Context as _;
 use line::Source;
 use output::Output;
+use resume::Layout;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use widelimb::Integer;
 
 /// What the jobs of a command are.
 pub trait Kind: Sync {
@@ -58,18 +60,28 @@ pub trait Kind: Sync {
     fn read(&self, values: &Values<'_>) -> Result<Self::Job, Fault>;
 
     /// The result of each job, in their order.
-    fn results(&self, jobs: &[&Self::Job]) -> Vec<Result<Integer, Fault>>;
+    fn results(&self, jobs: &[&Self::Job]) -> Vec<Result<Reply, Fault>>;
 }
 
 /// Runs the command. A fault of a job goes into its answer; `Err` is a fault of one of the files.
 pub fn run<K: Kind>(args: &JobArgs, kind: &K) -> anyhow::Result<ExitCode> {
-    let format = format_of(args.format, &args.input)?;
     let numbers = Numbers::new(args.base, args.max_bits);
+    run_files(&args.files, numbers, Results::Numbers { base: args.base }, kind)
+}
+
+/// Runs a command whose numbers are read, and whose results written, in this way.
+pub fn run_files<K: Kind>(
+    args: &FileArgs,
+    numbers: Numbers,
+    results: Results,
+    kind: &K,
+) -> anyhow::Result<ExitCode> {
+    let format = format_of(args.format, &args.input)?;
     let name = text::path(&args.input);
     let cannot_read = || format!("cannot read {name}");
     // The input comes first, so that an error there leaves no output behind.
     let mut input = Input::open(&args.input, format, numbers, kind).with_context(cannot_read)?;
-    let mut output = Output::open(args, format, input.identity())?;
+    let mut output = Output::open(args, Layout { format, results }, input.identity())?;
     input.skip(&output.tally).with_context(cannot_read)?;
     if format == Format::Csv {
         // A header has been read, so that the output can begin with one.
@@ -128,7 +140,7 @@ fn answers_to<K: Kind>(chunk: Vec<Source>, numbers: Numbers, kind: &K) -> Vec<An
     let mut results = kind.results(&good).into_iter();
     let answer = |(line, job): &(usize, Result<K::Job, Fault>)| {
         let result = match job {
-            Ok(_) => results.next().unwrap_or(Ok(Integer::ZERO)),
+            Ok(_) => results.next().expect("a result for each job"),
             Err(fault) => Err(fault.clone()),
         };
         Answer { line: *line, result }

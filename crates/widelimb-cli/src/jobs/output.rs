@@ -1,7 +1,7 @@
 //! Writes the answers, a chunk at a time, to standard output or to a file.
 
 use super::answer::{Answer, HEADER};
-use super::args::{Format, JobArgs};
+use super::args::{FileArgs, Format};
 use super::csv_line::line_of;
 use super::resume::{Layout, Tally};
 use crate::streams::{self, Identity, WRITE_FAILED};
@@ -28,8 +28,11 @@ impl Output {
     ///
     /// # Errors
     /// The output cannot be written or resumed, or is the input, by whatever name.
-    pub fn open(args: &JobArgs, format: Format, input: Option<Identity>) -> anyhow::Result<Output> {
-        let layout = Layout { format, base: args.base };
+    pub fn open(
+        args: &FileArgs,
+        layout: Layout,
+        input: Option<Identity>,
+    ) -> anyhow::Result<Output> {
         let (sink, tally): (Box<dyn Write>, _) = if args.out.as_os_str() == "-" {
             anyhow::ensure!(!args.resume, "--resume needs a file for its output");
             let stdout = streams::stdout().context(WRITE_FAILED)?;
@@ -46,8 +49,9 @@ impl Output {
 
     /// Writes the answers of a chunk, before them the header of a CSV that has none, and flushes.
     pub fn write(&mut self, answers: &[Answer]) -> io::Result<()> {
-        let Layout { format, base } = self.layout;
-        let lines = threads::map(answers.iter().collect(), |answer| answer.to_line(format, base));
+        let Layout { format, results } = self.layout;
+        let lines =
+            threads::map(answers.iter().collect(), |answer| answer.to_line(format, results));
         let mut text = Vec::with_capacity(lines.iter().map(Vec::len).sum::<usize>() + 32);
         if format == Format::Csv && !self.tally.header {
             text.extend(line_of(HEADER));
@@ -106,7 +110,7 @@ impl Drop for Growing {
 
 /// Opens and locks the file that `--out` names; with it, the counts of the answers that stay.
 fn open_file(
-    args: &JobArgs,
+    args: &FileArgs,
     layout: Layout,
     input: Option<Identity>,
 ) -> anyhow::Result<(Box<dyn Write>, Tally)> {

@@ -3,6 +3,7 @@
 use super::answer::{HEADER, line_of_answer};
 use super::args::Format;
 use super::csv_line::record;
+use super::reply::{Results, VALID, is_digit};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::io::{self, BufRead};
@@ -38,13 +39,13 @@ pub enum ResumeError {
     },
 }
 
-/// How answers are layout: the file format, and the base of their numbers.
+/// How answers are laid out.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// JSON lines or CSV.
     pub format: Format,
-    /// The base of the results, from 2 to 62.
-    pub base: u32,
+    /// What the results are.
+    pub results: Results,
 }
 
 impl Tally {
@@ -57,7 +58,7 @@ impl Tally {
     /// command in this layout.
     pub fn read(mut output: impl BufRead, layout: Layout) -> Result<Tally, ResumeError> {
         let mut tally = Tally::default();
-        let mut line = BoundedLine::new(layout.base);
+        let mut line = BoundedLine::new(layout.results);
         loop {
             let bytes = output.fill_buf()?;
             if bytes.is_empty() {
@@ -71,7 +72,7 @@ impl Tally {
                 let text = line.text().ok_or("").and_then(|text| tally.take(text, layout));
                 text.map_err(|why| ResumeError::Foreign { line: tally.lines() + 1, why })?;
                 tally.bytes += line.length + 1;
-                line = BoundedLine::new(layout.base);
+                line = BoundedLine::new(layout.results);
             }
         }
         if !line.text().is_some_and(|text| tally.may_begin(text, layout)) {
@@ -129,7 +130,7 @@ struct Object<'a> {
 
 /// Reads one answer: the number of its line in the input, and whether it is an error; `None` for
 /// a text that this command does not write byte for byte.
-fn answer(text: &str, Layout { format, base }: Layout) -> Option<(usize, bool)> {
+fn answer(text: &str, Layout { format, results }: Layout) -> Option<(usize, bool)> {
     let fields;
     let object = match format {
         Format::Jsonl => serde_json::from_str::<Object<'_>>(text).ok()?,
@@ -141,7 +142,7 @@ fn answer(text: &str, Layout { format, base }: Layout) -> Option<(usize, bool)> 
         }
     };
     let outcome = match (&object.result, &object.error) {
-        (Some(result), None) if is_result(result, base) => Ok(&**result),
+        (Some(result), None) if results.is_result(result) => Ok(&**result),
         (None, Some(error)) => Err(&**error),
         _ => return None,
     };
@@ -149,26 +150,6 @@ fn answer(text: &str, Layout { format, base }: Layout) -> Option<(usize, bool)> 
     let is_same = rewritten.strip_suffix(b"\n") == Some(text.as_bytes());
     let is_empty = outcome.unwrap_or_else(|error| error).is_empty();
     (is_same && !is_empty).then_some((object.line, outcome.is_err()))
-}
-
-/// Whether a text is a number as results are written: digits of the base without leading zeros,
-/// with a sign where it is below 0.
-fn is_result(text: &str, base: u32) -> bool {
-    let digits = text.strip_prefix('-').filter(|digits| *digits != "0");
-    let text = digits.unwrap_or(text);
-    text.bytes().all(|byte| is_digit(byte, base)) && (text == "0" || !text.starts_with('0'))
-}
-
-/// Whether a byte is a digit as results are written in a base.
-fn is_digit(byte: u8, base: u32) -> bool {
-    let digit = match byte {
-        b'0'..=b'9' => byte - b'0',
-        b'a'..=b'z' if base <= 36 => byte - b'a' + 10,
-        b'A'..=b'Z' if base > 36 => byte - b'A' + 10,
-        b'a'..=b'z' => byte - b'a' + 36,
-        _ => return false,
-    };
-    u32::from(digit) < base
 }
 
 /// The last, unfinished line of an output, which is compared with the form of an answer.
@@ -180,12 +161,12 @@ struct Beginning<'a> {
 impl Beginning<'_> {
     /// Whether an answer can begin with these bytes; `None` if they end before that is known, and
     /// agree until there.
-    fn begins_answer(mut self, Layout { format, base }: Layout) -> Option<bool> {
+    fn begins_answer(mut self, Layout { format, results }: Layout) -> Option<bool> {
         let (before, of_result, of_error, end) = match format {
             Format::Jsonl => ("{\"line\":", ",\"result\":\"", ",\"error\":\"", "\"}"),
             Format::Csv => ("", ",", ",,", ","),
         };
-        if !self.eat(before)? || self.eat_digits(10)? == 0 {
+        if !self.eat(before)? || self.eat_all(|byte| is_digit(byte, 10))? == 0 {
             return Some(false);
         }
         if of_error.as_bytes().starts_with(self.rest) || of_result.as_bytes().starts_with(self.rest)
@@ -197,13 +178,18 @@ impl Beginning<'_> {
             let text = std::str::from_utf8(self.rest);
             return Some(text.map_or_else(|error| error.error_len().is_none(), |_| true));
         }
-        Some(
-            self.eat(of_result)?
-                && self.eat_sign()?
-                && self.eat_digits(base)? > 0
-                && self.eat(end)?
-                && self.rest.is_empty(),
-        )
+        let is_result = self.eat(of_result)?
+            && match results {
+                Results::Numbers { .. } => {
+                    self.eat_sign()? && self.eat_all(|byte| results.is_digit(byte))? > 0
+                }
+                Results::Bytes => {
+                    let count = self.eat_all(|byte| results.is_digit(byte))?;
+                    count > 0 && count % 2 == 0
+                }
+                Results::Verdicts => self.eat(VALID)?,
+            };
+        Some(is_result && self.eat(end)? && self.rest.is_empty())
     }
 
     /// Takes `text` off the rest and returns true, or returns false where the rest differs; `None`
@@ -224,8 +210,8 @@ impl Beginning<'_> {
     }
 
     /// Takes all digits off the rest and returns their number; `None` where nothing follows them.
-    fn eat_digits(&mut self, base: u32) -> Option<usize> {
-        let count = self.rest.iter().take_while(|&&byte| is_digit(byte, base)).count();
+    fn eat_all(&mut self, is_digit: impl Fn(u8) -> bool) -> Option<usize> {
+        let count = self.rest.iter().take_while(|&&byte| is_digit(byte)).count();
         self.rest = &self.rest[count..];
         (!self.rest.is_empty()).then_some(count)
     }
@@ -233,7 +219,7 @@ impl Beginning<'_> {
 
 /// A line in bounded memory: a long run of digits within it is checked and not kept.
 struct BoundedLine {
-    base: u32,
+    results: Results,
     /// The first bytes of the line, at most [`BoundedLine::HEAD`].
     head: Vec<u8>,
     /// The last bytes of a line longer than that, at most [`BoundedLine::TAIL`].
@@ -249,8 +235,8 @@ impl BoundedLine {
     /// Bytes behind the digits of an answer: `"}` in JSON, fewer in CSV.
     const TAIL: usize = 2;
 
-    fn new(base: u32) -> BoundedLine {
-        BoundedLine { base, head: Vec::new(), tail: Vec::new(), digits_between: true, length: 0 }
+    fn new(results: Results) -> BoundedLine {
+        BoundedLine { results, head: vec![], tail: vec![], digits_between: true, length: 0 }
     }
 
     fn push(&mut self, part: &[u8]) {
@@ -259,8 +245,8 @@ impl BoundedLine {
         self.head.extend_from_slice(head);
         self.tail.extend_from_slice(rest);
         let between = self.tail.len().saturating_sub(BoundedLine::TAIL);
-        let base = self.base;
-        self.digits_between &= self.tail.drain(..between).all(|byte| is_digit(byte, base));
+        let results = self.results;
+        self.digits_between &= self.tail.drain(..between).all(|byte| results.is_digit(byte));
     }
 
     /// The line without the digits between head and tail, which is an answer if and only if the
@@ -275,8 +261,9 @@ impl BoundedLine {
 mod tests {
     use super::*;
 
-    const JSONL: Layout = Layout { format: Format::Jsonl, base: 16 };
-    const CSV: Layout = Layout { format: Format::Csv, base: 16 };
+    const HEX: Results = Results::Numbers { base: 16 };
+    const JSONL: Layout = Layout { format: Format::Jsonl, results: HEX };
+    const CSV: Layout = Layout { format: Format::Csv, results: HEX };
 
     const OUTPUTS: [(Layout, &str); 2] = [
         (

@@ -44,8 +44,8 @@ impl PaillierArgs {
     pub fn threads(&self) -> Option<usize> {
         match &self.operation {
             Operation::Keygen(_) => None,
-            Operation::Encrypt(args) => args.jobs.threads,
-            Operation::Decrypt(args) => args.jobs.threads,
+            Operation::Encrypt(args) => args.jobs.files.threads,
+            Operation::Decrypt(args) => args.jobs.files.threads,
             Operation::Sum(args) => args.threads,
         }
     }

@@ -6,7 +6,7 @@ mod sum;
 
 pub use args::PaillierArgs;
 
-use crate::jobs::{self, Fault, Kind, Values};
+use crate::jobs::{self, Fault, Kind, Reply, Values};
 use crate::outputs::{Destination, Outputs, Writing};
 use anyhow::anyhow;
 use args::{DecryptArgs, EncryptArgs, KeygenArgs, Operation};
@@ -84,14 +84,14 @@ impl Kind for Encryption {
         }
     }
 
-    fn results(&self, jobs: &[&Natural]) -> Vec<Result<Integer, Fault>> {
+    fn results(&self, jobs: &[&Natural]) -> Vec<Result<Reply, Fault>> {
         let messages: Vec<&[Limb]> = jobs.iter().map(|message| message.limbs()).collect();
         let rng = &mut OsRng.unwrap_err();
         let ciphertexts = match &self.private {
             Some(key) => key.encrypt_with(&messages, rng),
             None => self.public.encrypt_with(&messages, rng),
         };
-        let number = |limbs| Integer::from(Natural::from_limbs(limbs));
+        let number = |limbs| Natural::from_limbs(limbs).into();
         ciphertexts.into_iter().map(|result| Ok(number(result?))).collect()
     }
 }
@@ -121,7 +121,7 @@ impl Kind for Decryption {
         values.number(0)?.natural().ok_or(Fault::Negative("ciphertext"))
     }
 
-    fn results(&self, jobs: &[&Natural]) -> Vec<Result<Integer, Fault>> {
+    fn results(&self, jobs: &[&Natural]) -> Vec<Result<Reply, Fault>> {
         let ciphertexts: Vec<&[Limb]> = jobs.iter().map(|ciphertext| ciphertext.limbs()).collect();
         let n = Natural::from_limb_slice(self.key.public().modulus());
         let number = |limbs| {
@@ -132,6 +132,6 @@ impl Kind for Decryption {
             }
         };
         let messages = self.key.decrypt(&ciphertexts).into_iter();
-        messages.map(|result| Ok(number(result?))).collect()
+        messages.map(|result| Ok(number(result?).into())).collect()
     }
 }

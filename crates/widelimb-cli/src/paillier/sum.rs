@@ -2,7 +2,7 @@
 
 use super::args::SumArgs;
 use super::keys;
-use crate::jobs::{Fault, Input, Kind, Numbers, Values, format_of};
+use crate::jobs::{Fault, Input, Kind, Numbers, Reply, Values, format_of};
 use crate::outputs::{Destination, Outputs, Writing};
 use crate::{text, threads};
 use anyhow::Context as _;
@@ -105,7 +105,7 @@ impl Kind for Terms {
     }
 
     /// Terms are added up, and have no results of their own.
-    fn results(&self, _: &[&Term]) -> Vec<Result<Integer, Fault>> {
+    fn results(&self, _: &[&Term]) -> Vec<Result<Reply, Fault>> {
         vec![]
     }
 }
