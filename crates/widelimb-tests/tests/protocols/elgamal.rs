@@ -119,6 +119,18 @@ fn what_cannot_be_is_an_error_of_its_own() {
     }
 }
 
+/// Eight ciphertexts or more have a table, whose powers refused a longer exponent by a panic.
+#[test]
+fn shares_of_another_group_are_refused() {
+    let [_, group, long] = groups();
+    let share = long.exponent(&[1, 1]).unwrap();
+    let ciphertext = Ciphertext { alpha: generator(&group), beta: vec![1] };
+    for count in [1, 9] {
+        let found = decryption_shares(&group, &vec![&ciphertext; count], &share);
+        assert_eq!(found, vec![Err(ElGamalError::Exponent); count]);
+    }
+}
+
 #[test]
 fn small_logarithms_are_found_up_to_the_bound() {
     let group = group_of_order(127, 130);

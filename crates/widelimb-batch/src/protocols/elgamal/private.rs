@@ -78,12 +78,16 @@ impl PrivateKey {
 ///
 /// # Errors
 /// [`ElGamalError::Element`] for each ciphertext that is not of the group; the others go on.
+/// [`ElGamalError::Exponent`] for all if the share is of another group.
 pub fn decryption_shares(
     group: &SafeGroup,
     ciphertexts: &[&Ciphertext],
     share: &Exponent,
 ) -> Vec<Result<Vec<Limb>, ElGamalError>> {
     let _end = LastTraces;
+    if !group.is_wide(share) {
+        return ciphertexts.iter().map(|_| Err(ElGamalError::Exponent)).collect();
+    }
     let powers = powers_of_alpha(kernels(), group, ciphertexts, share);
     powers.into_iter().map(|power| Ok(power?.reveal())).collect()
 }
