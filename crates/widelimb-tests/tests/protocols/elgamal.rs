@@ -155,6 +155,9 @@ fn small_logarithms_are_found_up_to_the_bound() {
     let small = SmallLogarithms::new(&group, &[2, 0], 100).unwrap();
     assert!((0..40).all(|n| small.find_vartime(&power(&group, &[2], &[n])) == Some(n % 11)));
     let bound = MOST_LOGARITHM + 1;
+    // All entries are right, and the first is found without looking at them all.
+    let one = SmallLogarithms::new(&group, &[1], MOST_LOGARITHM).unwrap();
+    assert_eq!((one.find_vartime(&[1]), one.find_vartime(&[2])), (Some(0), None));
     let error = SmallLogarithms::new(&group, &[2], bound).err();
     assert_eq!(error, Some(BoundError::TooLarge { bound }));
     let error = SmallLogarithms::new(&group, &[23], 5).err();

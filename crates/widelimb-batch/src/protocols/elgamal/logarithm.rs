@@ -89,7 +89,8 @@ impl SmallLogarithms {
             let from = self.table.partition_point(|&(low, _)| low < rest[0]);
             let alike = self.table[from..].iter().take_while(|&&(low, _)| low == rest[0]);
             let numbers = alike.map(|&(_, i)| step * entries + u64::from(i));
-            if let Some(found) = numbers.filter(|&n| self.is_logarithm(n, power)).min() {
+            // They are sorted, so the first is the least; of a base of small order all may be right.
+            if let Some(found) = { numbers }.find(|&n| self.is_logarithm(n, power)) {
                 return (found <= self.bound).then_some(found);
             }
             rest = product(kernels(), &self.group, &rest, &self.giant);
