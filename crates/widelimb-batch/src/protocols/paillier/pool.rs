@@ -13,6 +13,9 @@ use std::thread::{Builder, JoinHandle};
 #[error("the thread that computes obfuscators has ended")]
 pub struct PoolError;
 
+/// The largest capacity of a pool: there is a place for each obfuscator from the beginning.
+const MOST: usize = 1 << 24;
+
 /// The obfuscators that are computed at one time, side by side.
 const TOGETHER: usize = 8;
 
@@ -43,7 +46,7 @@ impl ObfuscatorPool {
     /// of a generator for cryptography.
     ///
     /// # Errors
-    /// The system starts no thread.
+    /// The capacity is above 2^24, or the system starts no thread.
     pub fn new<R: CryptoRng + Send + 'static>(
         key: PublicKey,
         capacity: usize,
@@ -55,7 +58,7 @@ impl ObfuscatorPool {
     /// A pool for who has the private key, which computes four times as many in a time.
     ///
     /// # Errors
-    /// The system starts no thread.
+    /// The capacity is above 2^24, or the system starts no thread.
     pub fn with_private<R: CryptoRng + Send + 'static>(
         key: PrivateKey,
         capacity: usize,
@@ -68,6 +71,12 @@ impl ObfuscatorPool {
         capacity: usize,
         compute: impl FnMut() -> Vec<Obfuscator> + Send + 'static,
     ) -> io::Result<ObfuscatorPool> {
+        if capacity > MOST {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "a pool of so many obfuscators",
+            ));
+        }
         let (sender, receiver) = sync_channel(capacity);
         let name = "widelimb obfuscators".into();
         let thread = Builder::new().name(name).spawn(move || fill(sender, compute))?;

@@ -128,3 +128,15 @@ fn a_pool_without_randomness_is_an_error() {
     assert!(matches!(pool.take(1), Err(PoolError)));
     assert!(matches!(pool.take_ready(1), Err(PoolError)));
 }
+
+/// There are places for all obfuscators from the beginning, so such a pool once ended the program.
+#[test]
+fn a_pool_without_bound_is_refused() {
+    let key = PublicKey::new(&[15]).expect("a key");
+    for capacity in [(1 << 24) + 1, 1 << 40, usize::MAX] {
+        let rng = ChaCha20Rng::seed_from_u64(1);
+        let pool = ObfuscatorPool::new(key.clone(), capacity, rng);
+        let error = pool.err().map(|error| error.kind());
+        assert_eq!(error, Some(std::io::ErrorKind::InvalidInput));
+    }
+}
