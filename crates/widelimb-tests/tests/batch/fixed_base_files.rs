@@ -282,3 +282,18 @@ fn files_are_saved_and_loaded() {
     std::fs::remove_dir_all(&folder).expect("the folder is there");
     checked.expect("files are written and read");
 }
+
+/// As root a rename once put a table in the place of `/dev/null`. Here a link stands for the device:
+/// it would have been replaced, and anybody may do that.
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_stays() {
+    let name = format!("widelimb-table-device-{}", std::process::id());
+    let link = std::env::temp_dir().join(name);
+    std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+    let saved = table(4, 128, 9_000).save(&link);
+    let is_link = std::fs::symlink_metadata(&link).is_ok_and(|there| there.is_symlink());
+    std::fs::remove_file(&link).expect("the link is there");
+    saved.expect("a device that takes everything");
+    assert!(is_link, "a table in the place of a device");
+}

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 impl FixedBase {
     /// Writes the table to a file, with the permissions that new files have. Who reads the file
     /// meanwhile finds the one that was there before, or this one whole: it is written beside it
-    /// and then renamed.
+    /// and then renamed. What is there and no file, such as a device or a pipe, is written to.
     ///
     /// A table holds no secret unless its base is one.
     ///
@@ -17,6 +17,11 @@ impl FixedBase {
     /// Those of the file system; what was written is removed.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
         let path = path.as_ref();
+        // A rename would put a file in the place of a device, which root may do.
+        if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            let mut device = OpenOptions::new().write(true).open(path)?;
+            return self.write_to(&mut device).and_then(|()| device.flush());
+        }
         let (temporary, mut file) = beside(path)?;
         let saved = self.write_to(&mut file).and_then(|()| file.flush());
         let saved = saved.and_then(|()| file.sync_all());
