@@ -5,6 +5,7 @@ use crate::error::{Error, WL_OK};
 use crate::level::level;
 use crate::modexp::batch::{CHUNK, probe};
 use crate::modexp::rows::{Codes, Rows};
+use crate::span::Span;
 use std::ffi::c_int;
 use widelimb::Limb;
 
@@ -16,7 +17,7 @@ pub(crate) type Results<E> = Vec<Result<Vec<Limb>, E>>;
 ///
 /// # Safety
 /// All rows of the sources are valid for reads and all rows of `r` for writes; `codes` is null or
-/// valid for writes of `r.count` codes, and overlaps nothing.
+/// valid for writes of `r.count` codes.
 pub(crate) unsafe fn run<const N: usize, E: Into<Error>>(
     r: Rows,
     sources: [Rows; N],
@@ -24,6 +25,11 @@ pub(crate) unsafe fn run<const N: usize, E: Into<Error>>(
     mut call: impl FnMut(&[[&[Limb]; N]]) -> Results<E>,
 ) -> Result<c_int, Error> {
     r.check_as_results(sources)?;
+    if !codes.is_null() {
+        let codes = Span::new(codes, r.count)?.bytes();
+        codes.apart_from(&sources.map(|rows| rows.whole.bytes()))?;
+        codes.apart_from(&[r.whole.bytes()])?;
+    }
     let jobs = r.count.min(CHUNK);
     // Several forms of each operand of a chunk; the tables of powers in eight lanes, twice.
     let longest = sources.iter().map(|rows| rows.len).fold(r.len, usize::max) + 1;

@@ -42,6 +42,11 @@ impl<T: Copy> Span<T> {
         self.len == 0 || other.len == 0 || apart
     }
 
+    /// The bytes of the span, to compare it with one of another type.
+    pub(crate) fn bytes(self) -> Span<u8> {
+        Span { start: self.start.cast(), len: self.len * size_of::<T>() }
+    }
+
     /// Checks that this span overlaps none of the others.
     ///
     /// # Errors

@@ -170,6 +170,10 @@ fn bad_arguments_are_refused() {
         assert_eq!(wl_paillier_decrypt(private, a, a.add(1), 1, null_mut()), overlap);
         assert_eq!(wl_paillier_add(public, a, a, a.add(4), 1, null_mut()), overlap);
         assert_eq!(wl_paillier_mul(public, a, a.add(4), a.add(3), 1, 1, null_mut()), overlap);
+        // Codes would lie on a result or an operand.
+        for codes in [a.cast(), a.add(3).cast(), a.add(9).cast()] {
+            assert_eq!(wl_paillier_encrypt(public, a, a.add(8), 2, 1, codes), overlap);
+        }
         assert_eq!(wl_paillier_encrypt(null(), null_mut(), null(), 2, 0, null_mut()), WL_OK);
         wl_paillier_private_free(null_mut());
         wl_paillier_public_free(null_mut());
