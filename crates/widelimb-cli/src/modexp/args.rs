@@ -6,9 +6,10 @@ use widelimb::protocols::modexp::Fork;
 const HELP: &str = "\
 Computes powers as Ethereum's precompile at address 5 does. Numbers are in base 16, with or without
 0x, and two digits are a byte; a result is as long as its modulus. Three numbers in the command line
-are base, exponent and modulus. @FILE is a file, and `-` standard input, which is also read without
-an argument. There a line has three numbers, or one: the whole input of a call, with the lengths of
-32 bytes in front (EIP-198). Blank lines and those that begin with # are left out.
+are base, exponent and modulus; one is the whole input of a call, with the lengths of 32 bytes in
+front (EIP-198). @FILE is a file, and `-` standard input, which is also read without an argument.
+There each line has three numbers or one. Blank lines and those that begin with # are left out; the
+answer to a bad line is an empty line, and the status 2.
 
 A file may also be an array of JSON, as go-ethereum's tests are. Each object has an `Input`; where
 it has an `Expected`, the output is compared with it, and with --gas its `Gas` with that of the
@@ -21,6 +22,7 @@ than 1024 bytes too (EIP-7823). Values are public: the time depends on them.
 
 Examples:
   widelimb modexp 03 0a 03e8
+  printf '03 0a 03e8\\n05 02 07\\n' | widelimb modexp
   widelimb modexp @modexp_eip7883.json --gas eip7883";
 
 /// Arguments of `widelimb modexp`.
@@ -28,7 +30,7 @@ Examples:
 #[command(after_help = "`widelimb modexp --help` describes the files.")]
 #[command(after_long_help = HELP)]
 pub struct ModexpArgs {
-    /// Base, exponent and modulus in base 16, or @FILE, or `-` for standard input
+    /// Base, exponent and modulus in base 16, or a whole input, or @FILE, or `-` for standard input
     #[arg(value_name = "NUMBER")]
     pub numbers: Vec<String>,
 

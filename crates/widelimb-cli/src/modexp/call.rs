@@ -14,10 +14,33 @@ pub enum Fault {
     /// A line has another number of words.
     #[error("a line has three numbers, or one that is the whole input")]
     Words,
+    /// The call needs more gas than it may use.
+    #[error("the call needs {needed} gas, and --gas-limit is {limit}{hint}")]
+    Gas { needed: String, limit: u64, hint: &'static str },
     /// The rules refuse the call.
     #[error(transparent)]
-    Refused(#[from] ModexpError),
+    Refused(ModexpError),
 }
+
+impl Fault {
+    /// The fault of a call with this input and so much gas.
+    pub fn of(error: ModexpError, input: &[u8], limit: u64) -> Fault {
+        let ModexpError::OutOfGas { needed } = error else { return Fault::Refused(error) };
+        let needed = match needed {
+            u64::MAX => "2^64 - 1 or more".to_owned(),
+            needed => needed.to_string(),
+        };
+        let hint = if input.len() < LENGTHS { SHORT } else { "" };
+        Fault::Gas { needed, limit, hint }
+    }
+}
+
+/// The bytes of the three lengths in front of an input.
+const LENGTHS: usize = 96;
+
+/// What is said of an input that ends within the lengths, as a number alone does.
+const SHORT: &str =
+    "; a whole input begins with three lengths of 32 bytes, and this one is shorter";
 
 /// A call as go-ethereum's tests have it.
 #[derive(Debug, Deserialize)]

@@ -8,7 +8,7 @@ pub use args::ModexpArgs;
 use crate::output::Output;
 use crate::streams::{self, WRITE_FAILED, report};
 use crate::{status, text};
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use call::{Fault, Vector};
 use std::fs::File;
 use std::io::Read;
@@ -30,10 +30,15 @@ pub fn run(args: &ModexpArgs) -> anyhow::Result<ExitCode> {
     } else if args.numbers.iter().all(is_source) {
         args.numbers.iter().try_for_each(|source| answers.source(source))?;
     } else {
-        let [base, exponent, modulus] = &args.numbers[..] else {
-            anyhow::bail!("base, exponent and modulus are three numbers; a file is @FILE");
+        let input = match &args.numbers[..] {
+            [whole] => Ok(call::bytes(whole).map_err(|fault| anyhow!("{fault}; a file is @FILE"))?),
+            [base, exponent, modulus] => call::input_of(&[base, exponent, modulus]),
+            _ => anyhow::bail!(
+                "base, exponent and modulus are three numbers, the whole input of a call is one; a \
+                 file is @FILE"
+            ),
         };
-        answers.answer("", call::input_of(&[base, exponent, modulus]))?;
+        answers.answer("", input)?;
     }
     Ok(match (answers.failed, answers.differ) {
         (true, _) => ExitCode::from(status::FAILURE),
@@ -80,7 +85,8 @@ impl Answers<'_> {
     /// The output of a call and its gas.
     fn call(&self, input: &[u8]) -> Result<(Vec<u8>, u64), Fault> {
         let fork = self.args.gas.map_or(Fork::Berlin, |rules| rules.fork());
-        Ok(modexp::run(input, fork, self.args.gas_limit)?)
+        let limit = self.args.gas_limit;
+        modexp::run(input, fork, limit).map_err(|error| Fault::of(error, input, limit))
     }
 
     /// Writes the output of a call, or reports why there is none and leaves its line empty.

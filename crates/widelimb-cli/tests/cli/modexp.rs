@@ -20,7 +20,17 @@ fn three_numbers_in_the_command_line() {
     assert!(run(["modexp", "5", "3"]).error().contains("three numbers"));
     assert!(run(["modexp", "5", "3", "xyz"]).error().contains("`x` is no digit"));
     let limit = ["modexp", "5", "3", "7", "--gas-limit", "199"];
-    assert_eq!(run(limit).error(), "error: the call needs 200 gas\n");
+    assert_eq!(run(limit).error(), "error: the call needs 200 gas, and --gas-limit is 199\n");
+    assert_eq!(run(["modexp", &input([3, 5, 100])]).value(), "2b");
+    assert_eq!(run(["modexp", &format!("0x{}", input([3, 5, 100]))]).value(), "2b");
+    // Without the lengths in front a number alone is the top of one.
+    let short = run(["modexp", "03"]);
+    assert!(short.error().contains("needs 2^64 - 1 or more gas"), "{}", short.stderr);
+    assert!(short.error().ends_with("and this one is shorter\n"), "{}", short.stderr);
+    assert_eq!(
+        run(["modexp", "file"]).error(),
+        "error: `i` is no digit of base 16; a file is @FILE\n"
+    );
     let long = "01".repeat(1025);
     assert!(run(["modexp", "1", "1", &long, "--gas", "eip7883"]).error().contains("1024"));
     assert_eq!(run(["modexp", "1", "1", &long]).status, 0);
