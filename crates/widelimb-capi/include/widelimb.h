@@ -805,6 +805,17 @@ int wl_group_in_subgroup_random(const wl_group *group, int *inside, const uint64
                                 size_t count, size_t rounds);
 
 /*
+ * x[i] becomes a random exponent for i = 0 ... count - 1: a secret key, or a nonce. The exponents
+ * follow each other without gaps, with wl_group_exponent_limbs() limbs each. Their distance from
+ * the uniform distribution is below 2^-128; random numbers are the system's.
+ *
+ * Errors are WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG, WL_ERROR_NO_RANDOMNESS and
+ * WL_ERROR_NO_MEMORY; then x is unchanged. With count 0 nothing is checked or done. The time does
+ * not depend on the exponents. Wiping them is the caller's.
+ */
+int wl_group_random_exponents(const wl_group *group, uint64_t *x, size_t count);
+
+/*
  * T. ElGamal's encryption (CRYPTO 1984) of numbers in the exponent, whose ciphertexts can be
  * added. A private key is an exponent x of a group, the public key the element y = generator^x. A
  * ciphertext of a number m is (generator^r, y^r h^m) for a random exponent r, two elements of
@@ -821,7 +832,8 @@ typedef struct wl_elgamal_public wl_elgamal_public;
 
 /*
  * *key becomes the private key of the exponent x, or of a random one of the system's if x is NULL
- * (WL_ERROR_NO_RANDOMNESS). WL_ERROR_EXPONENT if x is not below the order of the group,
+ * (WL_ERROR_NO_RANDOMNESS). No function writes x: who has to prove something about it draws it by
+ * wl_group_random_exponents(). WL_ERROR_EXPONENT if x is not below the order of the group,
  * WL_ERROR_KEY_NUMBERS if it is 0, or if the generator is 1 or not in the group. The time does not
  * depend on x. After an error *key is NULL.
  */

@@ -61,7 +61,7 @@ pub use gf2x::{
 };
 pub use group::{
     Group, wl_group_exponent_limbs, wl_group_free, wl_group_in_subgroup,
-    wl_group_in_subgroup_random, wl_group_limbs, wl_group_new,
+    wl_group_in_subgroup_random, wl_group_limbs, wl_group_new, wl_group_random_exponents,
 };
 pub use hqc::{wl_hqc_decaps, wl_hqc_encaps, wl_hqc_keygen};
 pub use level::{wl_init, wl_level};

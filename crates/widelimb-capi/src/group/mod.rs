@@ -1,8 +1,10 @@
 //! `wl_group_*`: the subgroup of prime order of the numbers modulo a prime, which C holds by a
-//! pointer, and which numbers are in it.
+//! pointer, which numbers are in it, and random exponents.
 
+mod exponents;
 mod members;
 
+pub use exponents::wl_group_random_exponents;
 pub use members::{wl_group_in_subgroup, wl_group_in_subgroup_random};
 
 use crate::handle::{borrowed, freed, made};

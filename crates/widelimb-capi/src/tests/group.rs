@@ -96,3 +96,50 @@ fn what_is_no_group_and_no_array_is_refused() {
     }
     assert_eq!(inside, [0; 3]);
 }
+
+#[test]
+fn random_exponents_are_below_the_order_and_unlike() {
+    let (_, small) = group(&[607], &[101]);
+    // A Mersenne prime, and the first prime of this form.
+    let q: u128 = (1 << 89) - 1;
+    let p = 136 * q + 1;
+    let parts = |x: u128| [x as Limb, (x >> 64) as Limb];
+    let (code, long) = group(&parts(p), &parts(q));
+    assert_eq!(code, WL_OK);
+    let (mut few, mut many) = ([Limb::MAX; 1001], [Limb::MAX; 201]);
+    // SAFETY: the arrays have a limb more than is written.
+    unsafe {
+        assert_eq!(wl_group_random_exponents(small.0, few.as_mut_ptr(), 1000), WL_OK);
+        assert_eq!(wl_group_random_exponents(long.0, many.as_mut_ptr(), 100), WL_OK);
+    }
+    assert!(few[1000] == Limb::MAX && many[200] == Limb::MAX);
+    // Each of 101 values is missing among 1000 with a probability of 5 10^-5.
+    let mut seen = [0; 101];
+    few[..1000].iter().for_each(|&x| seen[x as usize] += 1);
+    assert!(seen.iter().filter(|&&times| times == 0).count() <= 3);
+    let mut values: Vec<u128> =
+        many[..200].chunks_exact(2).map(|x| u128::from(x[1]) << 64 | u128::from(x[0])).collect();
+    assert!(values.iter().all(|&x| x < q) && values.iter().any(|&x| x >> 80 != 0));
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(values.len(), 100);
+}
+
+#[test]
+fn random_exponents_refuse_what_they_cannot_write() {
+    let (_, made) = group(&[607], &[101]);
+    let mut x = [7; 2];
+    let to = x.as_mut_ptr();
+    let pointer = Error::NullPointer as c_int;
+    // SAFETY: each call is refused before it writes, or writes nothing.
+    unsafe {
+        assert_eq!(wl_group_random_exponents(null(), to, 2), pointer);
+        assert_eq!(wl_group_random_exponents(made.0, null_mut(), 2), pointer);
+        let long = wl_group_random_exponents(made.0, to, usize::MAX);
+        assert_eq!(long, Error::TooLong as c_int);
+        let no_memory = without_memory(|| wl_group_random_exponents(made.0, to, 2));
+        assert_eq!(no_memory, Error::NoMemory as c_int);
+        assert_eq!(wl_group_random_exponents(null(), null_mut(), 0), WL_OK);
+    }
+    assert_eq!(x, [7; 2]);
+}
