@@ -225,7 +225,7 @@ def of_keys(p, q, record):
     fits = {"version": VERSION, "p": numbers.text(p), "q": numbers.q.to_bytes(numbers.of_q, "big").hex().upper(),
             "g": numbers.text(generator)}
     if any(parameters[name] != value for name, value in fits.items()):
-        raise Refused("parameters", f"not those of the group and of {VERSION}")
+        raise Refused("parameters", f"not those of {VERSION} and of the group; --test-group has another one")
     count, quorum = parameters["guardians"], parameters["quorum"]
     if type(count) is not int or type(quorum) is not int or not 0 < quorum <= count == len(guardians):
         raise Refused("parameters", "no such numbers of guardians")

@@ -40,7 +40,10 @@ impl<'a> Election<'a> {
         let fits =
             [(version, "v2.1.0"), (p, &expected[0]), (q, &to_hex(&order)), (g, &expected[1])];
         if fits.iter().any(|(found, expected)| found != expected) {
-            return Err(Refused::at("parameters", "not those of the group and of v2.1.0"));
+            return Err(Refused::at(
+                "parameters",
+                "not those of v2.1.0 and of the group; --test-group has another one",
+            ));
         }
         let quorum = *quorum as usize;
         if quorum == 0

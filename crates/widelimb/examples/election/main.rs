@@ -83,7 +83,7 @@ fn run(args: Args) -> Result<(), Box<dyn Error>> {
         }
         Command::Verify { record } => {
             let start = Instant::now();
-            let read: Record = serde_json::from_str(&std::fs::read_to_string(&record)?)?;
+            let read = read(&record)?;
             let found = verify::record(&parameters, &read, &bar)?;
             for (contest, counts) in read.manifest.contests.iter().zip(&found.counts) {
                 println!("{}", contest.name);
@@ -98,8 +98,16 @@ fn run(args: Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The record in a file; errors name the file.
+fn read(path: &Path) -> Result<Record, String> {
+    let named = |error: &dyn Error| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+    serde_json::from_str(&text).map_err(|error| named(&error))
+}
+
 fn write(path: &Path, record: &Record) -> Result<(), Box<dyn Error>> {
-    Ok(std::fs::write(path, serde_json::to_string_pretty(record)?)?)
+    let text = serde_json::to_string_pretty(record)?;
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 /// A bar of so many ballots.
