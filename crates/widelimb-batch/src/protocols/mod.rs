@@ -14,6 +14,9 @@
 //! | [`prime`] | Miller and Rabin's test of many candidates, random primes and safe primes |
 //! | [`modexp`] | powers as Ethereum's precompile 0x05 has them, with their gas |
 //!
+//! What draws random numbers takes a generator with the traits of `rand_core` 0.9, as `rand::rng()`
+//! of rand 0.9; those of older and newer versions of rand do not fit.
+//!
 //! Each of them says what may be seen of its secrets from outside. The operations of a call are put
 //! side by side in the lanes of vectors by [`batch`](crate).
 

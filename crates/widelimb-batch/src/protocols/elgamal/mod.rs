@@ -4,10 +4,9 @@
 //! ```
 //! use widelimb::protocols::elgamal::{Encoding, PrivateKey, SmallLogarithms};
 //! use widelimb::protocols::group::SafeGroup;
-//! # use rand::SeedableRng;
-//! # let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(1);
 //!
-//! let group = SafeGroup::new(&[607], &[101])?;
+//! let mut rng = rand::rng(); // of rand 0.9
+//! let group = SafeGroup::new(&[607], &[101])?; // for an example: nothing is hard to find in it
 //! let x = group.random_exponent(&mut rng);
 //! let key = PrivateKey::new(&group, &[64], x, Encoding::Key)?;
 //! let nonces = [group.random_exponent(&mut rng), group.random_exponent(&mut rng)];

@@ -3,11 +3,13 @@
 //! ```
 //! use widelimb::protocols::paillier::PrivateKey;
 //!
-//! let key = PrivateKey::new(&[(1 << 61) - 1], &[(1 << 31) - 1])?;
-//! let encrypted = key.public().encrypt(&[(&[42], &[1234567]), (&[7], &[7654321])]);
+//! let mut rng = rand::rng(); // of rand 0.9
+//! let key = PrivateKey::generate(512, &mut rng)?; // 3072 bits are recommended
+//! let encrypted = key.public().encrypt_with(&[&[42], &[7]], &mut rng);
 //! let sum = key.public().add(encrypted[0].as_ref().unwrap(), encrypted[1].as_ref().unwrap());
-//! assert_eq!(key.decrypt(&[&sum]), [Ok(vec![49, 0])]);
-//! # Ok::<(), widelimb::protocols::paillier::KeyError>(())
+//! let message = key.decrypt(&[&sum]).remove(0)?;
+//! assert_eq!(message[..2], [49, 0]); // in as many limbs as the modulus has
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! With `g = n + 1` a ciphertext is `(1 + m n) r^n mod n^2`. Decryption goes through the residues

@@ -5,9 +5,8 @@
 //! ```
 //! use widelimb::protocols::group::SafeGroup;
 //! use widelimb::protocols::sigma::{Sigma, Statement};
-//! # use rand::SeedableRng;
-//! # let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(1);
 //!
+//! let mut rng = rand::rng(); // of rand 0.9
 //! // A group and a hash function for an example: nothing is hard to find in them.
 //! let group = SafeGroup::new(&[607], &[101])?;
 //! let hash = |context: &[u8], numbers: &[Vec<u8>]| {
