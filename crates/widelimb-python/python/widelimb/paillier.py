@@ -7,7 +7,8 @@
 >>> private.decrypt(key.sum(ciphertexts)), private.decrypt(key.dot(ciphertexts, [10, 20, 30]))
 (mpz(2), mpz(60))
 
-Random numbers are the system's. Keys pickle, and `dumps` and `loads` write and read them as JSON; the
+Numbers are integers, also those of an array of numpy with one axis; `widelimb.phe` has fractions, and arrays of
+any shape. Random numbers are the system's. Keys pickle, and `dumps` and `loads` write and read them as JSON; the
 pickle or JSON of a private key is as secret as the key. `to_rows` and `from_rows` are for files and
 arrays: a ciphertext is a row of bytes, the highest first.
 

@@ -17,8 +17,8 @@
 >>> SmallLogarithms(group, key.base, 3).find(*private.decrypt([key.sum(ciphertexts)]))
 2
 
-Elements, exponents and ciphertexts are integers, so that they go into JSON and pickles. Random
-numbers are the system's. What encrypts, decrypts and proves executes the same instructions for all
+Elements, exponents and ciphertexts are integers, `mpz` in results: they go into pickles as they are, and
+into JSON by `json.dumps(proofs, default=int)`. Random numbers are the system's. What encrypts, decrypts and proves executes the same instructions for all
 numbers, nonces and keys; Python's integers leak more through time, and are not wiped. Verification
 is of public values.
 """
