@@ -147,3 +147,7 @@ def test_powers_of_bytes(order):
     for wrong in ([1, 2], zero[0], zero.astype(int), b"1", None):
         with pytest.raises(TypeError):
             powmod_bytes(wrong, 1, 7, order)
+    with pytest.raises(TypeError, match=r"bases must be .*, not int64 of shape \(2, 1\)"):
+        powmod_bytes(zero.astype("int64"), 1, 7, order)
+    with pytest.raises(TypeError, match=r"modulus must be .*, not uint8 of shape \(1,\)"):
+        powmod_bytes(zero, 1, zero[0], order)

@@ -134,6 +134,12 @@ def test_what_cannot_be_proved():
     for wrong in (None, (1,), (1, 2, 3), (1, None), ("1", "2"), 5):
         with pytest.raises(TypeError):
             SIGMA.verify([statement], [wrong])
+    for wrong, text in (((b"", (G, Y)), "job 0: a pair must be a tuple, not int"), (5, "job 0: a statement must be"),
+                        ((b"", G), "job 0: the pairs of a statement must be"), ((b"",), "job 0: a statement has 2 parts")):
+        with pytest.raises(TypeError, match=text):
+            SIGMA.verify([wrong], [(1, 2)])
+    with pytest.raises(TypeError, match="job 1: a proof must be a tuple, not int"):
+        SIGMA.verify([statement] * 2, [(1, 2), 5])
     with pytest.raises(ValueError, match="job 0: a statement of no pair"):
         SIGMA.verify([(b"", [])], [(0, 0)])
 

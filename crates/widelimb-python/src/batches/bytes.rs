@@ -1,5 +1,6 @@
 //! Powers of arrays of numbers in bytes.
 
+use super::column::is_array;
 use super::{Call, cost};
 use crate::int::Int;
 use crate::work::{self, Jobs};
@@ -71,6 +72,15 @@ fn powers(
     Ok(powers)
 }
 
+/// What an argument is: its type, and of an array its numbers and its shape.
+fn kind_of(argument: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !is_array(argument)? {
+        return Ok(argument.get_type().name()?.to_string());
+    }
+    let [dtype, shape] = [argument.getattr("dtype")?, argument.getattr("shape")?];
+    Ok(format!("{} of shape {}", dtype.str()?, shape.str()?))
+}
+
 /// The numbers of an argument, or one number for all jobs.
 struct Rows {
     name: &'static str,
@@ -89,7 +99,7 @@ impl Rows {
             return Ok(Rows { name, bytes, width: width.max(1), count: Some(count) });
         }
         let Ok(number) = argument.extract::<Int<'_>>() else {
-            let of = argument.get_type().name()?;
+            let of = kind_of(argument)?;
             let text =
                 format!("{name} must be an array of uint8 with two axes, or an integer, not {of}");
             return Err(PyTypeError::new_err(text));

@@ -30,7 +30,9 @@ impl Column {
         if is_array && !is_number {
             let axes: usize = argument.getattr(intern!(py, "ndim"))?.extract()?;
             if axes > 1 {
-                let text = format!("{name} has {axes} axes: one is for the jobs");
+                let text = format!(
+                    "{name} has {axes} axes, and one is for the jobs: ravel() makes one of all"
+                );
                 return Err(PyValueError::new_err(text));
             }
         }
@@ -116,7 +118,7 @@ pub fn jobs(columns: &[&Column]) -> PyResult<usize> {
 }
 
 /// The result, or `None` in place of a `TypeError`; any other error is passed on.
-fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
+pub fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
     match result {
         Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(None),
         result => result.map(Some),
@@ -124,7 +126,7 @@ fn unless_type_error<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<
 }
 
 /// Whether the object is an array of numpy; numpy is not imported for this check.
-fn is_array(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+pub fn is_array(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = object.py();
     let modules = py.import("sys")?.getattr("modules")?;
     match modules.get_item("numpy") {

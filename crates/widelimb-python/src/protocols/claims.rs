@@ -1,7 +1,7 @@
 //! Statements and claims in arguments, and what is not proved.
 
 use super::Refused;
-use super::parts::{bytes, ciphertext, element, parts};
+use super::parts::{bytes, ciphertext, element, iterable, parts};
 use crate::batches::Fault;
 use crate::int::Int;
 use crate::system::{self, System};
@@ -28,7 +28,9 @@ impl Statement {
             let [base, power] = parts(&pair?, "a pair")?;
             Ok([element(&base)?, element(&power)?])
         };
-        let pairs = pairs.try_iter()?.map(pair).collect::<PyResult<Vec<_>>>()?;
+        let pairs = iterable(&pairs, "the pairs of a statement")?
+            .map(pair)
+            .collect::<PyResult<Vec<_>>>()?;
         if pairs.is_empty() {
             return Err(PyValueError::new_err("a statement of no pair says nothing"));
         }

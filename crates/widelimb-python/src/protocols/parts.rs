@@ -1,11 +1,11 @@
 //! Elements, ciphertexts, and proofs in arguments and results.
 
-use crate::batches::at;
+use crate::batches::{at, unless_type_error};
 use crate::int::Int;
 use crate::object::Number;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyIterator, PyTuple};
 use widelimb::protocols::elgamal::Ciphertext;
 use widelimb::protocols::group::{Exponent, SafeGroup};
 use widelimb::protocols::sigma::Proof;
@@ -63,9 +63,17 @@ pub fn parts<'py, const N: usize>(
     object: &Bound<'py, PyAny>,
     what: &str,
 ) -> PyResult<[Bound<'py, PyAny>; N]> {
-    let wrong = || PyTypeError::new_err(format!("{what} has {N} parts"));
-    let parts = object.try_iter()?.take(N + 1).collect::<PyResult<Vec<_>>>()?;
-    parts.try_into().map_err(|_| wrong())
+    let parts = iterable(object, what)?.take(N + 1).collect::<PyResult<Vec<_>>>()?;
+    parts.try_into().map_err(|_| PyTypeError::new_err(format!("{what} has {N} parts")))
+}
+
+/// The items of what should have some; the error says what is none.
+pub fn iterable<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyIterator>> {
+    let Some(items) = unless_type_error(object.py(), object.try_iter())? else {
+        let of = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{what} must be a tuple, not {of}")));
+    };
+    Ok(items)
 }
 
 pub fn ciphertext(object: &Bound<'_, PyAny>) -> PyResult<Ciphertext> {
