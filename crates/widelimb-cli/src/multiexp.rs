@@ -15,8 +15,8 @@ of `widelimb powmod --help`.
   {\"bases\": [2, \"3\"], \"exponents\": [10, 4], \"modulus\": \"1001\"}   bases,exponents,modulus
                                                                 2 3,10 4,1001
 
-All values are public: the time depends on them. A line has at most 8192 numbers; what their
-digits take limits it too, and --max-bits raises that.
+All values are public: the time depends on them. A list has at most 8192 numbers; what all digits
+of a line take limits it too, and --max-bits raises that.
 
 Examples:
   widelimb multiexp --in jobs.jsonl --out products.jsonl
@@ -46,7 +46,7 @@ struct Product {
     modulus: Modulus,
 }
 
-/// The most numbers on a line.
+/// The most numbers of a list, and of the longest ones on a line.
 const MOST_NUMBERS: usize = 8192;
 
 impl Kind for Products {
@@ -65,7 +65,7 @@ impl Kind for Products {
     }
 
     fn read(&self, values: &Values<'_>) -> Result<Product, Fault> {
-        let (bases, exponents) = (values.list(0)?, values.list(1)?);
+        let (bases, exponents) = (values.list(0, MOST_NUMBERS)?, values.list(1, MOST_NUMBERS)?);
         if bases.len() != exponents.len() {
             return Err(Fault::Counts { bases: bases.len(), exponents: exponents.len() });
         }

@@ -52,6 +52,14 @@ pub enum Fault {
     /// A member is no JSON array.
     #[error("{0}: an array of strings of digits or JSON numbers is needed")]
     NoList(&'static str),
+    /// A list has more numbers than a job may have.
+    #[error("{field}: more than {most} numbers")]
+    TooMany {
+        /// The name of the field.
+        field: &'static str,
+        /// The most numbers.
+        most: usize,
+    },
     /// Lists that belong together differ in length.
     #[error("{bases} bases and {exponents} exponents")]
     Counts {

@@ -6,7 +6,9 @@ use super::fault::Fault;
 use super::numbers::{Number, Numbers};
 use crate::lines::BadLine;
 use serde::Deserialize;
-use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -76,12 +78,14 @@ impl Values<'_> {
         }
     }
 
-    /// The numbers in a field: those of an array in JSON, words in CSV.
-    pub fn list(&self, field: usize) -> Result<Vec<Number>, Fault> {
+    /// The numbers in a field, at most so many: those of an array in JSON, words in CSV.
+    pub fn list(&self, field: usize, most: usize) -> Result<Vec<Number>, Fault> {
         let name = self.names[field];
         match &self.values {
             Texts::Csv(texts) => {
-                texts[field].split_whitespace().map(|word| self.numbers.read(name, word)).collect()
+                let words = || texts[field].split_whitespace();
+                words().nth(most).map_or(Ok(()), |_| Err(Fault::TooMany { field: name, most }))?;
+                words().map(|word| self.numbers.read(name, word)).collect()
             }
             Texts::Json(line, members) => {
                 let value = members[field].ok_or(Fault::Missing(name))?.get();
@@ -89,8 +93,10 @@ impl Values<'_> {
                     return Err(Fault::NoList(name));
                 }
                 let before = value.as_ptr().addr() - line.as_ptr().addr();
-                let values: Vec<&RawValue> = serde_json::from_str(value)
+                let values = Elements { most }
+                    .deserialize(&mut serde_json::Deserializer::from_str(value))
                     .map_err(|error| Fault::from(error).behind(before))?;
+                let values = values.ok_or(Fault::TooMany { field: name, most })?;
                 values.into_iter().map(|value| member(name, value, line, self.numbers)).collect()
             }
         }
@@ -161,6 +167,42 @@ impl<'de> Visitor<'de> for Members {
             Some((_, name)) => Err(A::Error::missing_field(name)),
             None => Ok(members),
         }
+    }
+}
+
+/// Reads the elements of an array, or `None` where they are more than so many, which take no memory.
+struct Elements {
+    most: usize,
+}
+
+impl<'de> DeserializeSeed<'de> for Elements {
+    type Value = Option<Vec<&'de RawValue>>;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Self::Value, D::Error> {
+        from.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Elements {
+    type Value = Option<Vec<&'de RawValue>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut elements = vec![];
+        while elements.len() < self.most {
+            match seq.next_element()? {
+                Some(element) => elements.push(element),
+                None => return Ok(Some(elements)),
+            }
+        }
+        let mut more = 0;
+        while seq.next_element::<IgnoredAny>()?.is_some() {
+            more += 1;
+        }
+        Ok((more == 0).then_some(elements))
     }
 }
 

@@ -83,3 +83,23 @@ fn faults_are_answers() {
         assert!(run.stderr.ends_with("1 of 1 jobs have no result\n"));
     }
 }
+
+/// Ten million numbers of one digit once took two gigabytes and half a minute.
+#[test]
+fn a_list_has_at_most_8192_numbers() {
+    let folder = Folder::new("multiexp-many");
+    for (count, expected) in [(8192, "2,1,"), (8193, "2,,bases: more than 8192 numbers")] {
+        let list = |separator: &str| vec!["1"; count].join(separator);
+        let csv = format!("bases,exponents,modulus\n{},{},7\n", list(" "), list(" "));
+        let run = multiexp(&folder.file("jobs.csv", csv), &["--out", "-"]);
+        assert_eq!(run.stdout.lines().nth(1), Some(expected));
+        let list = list(",");
+        let json = format!("{{\"bases\":[{list}],\"exponents\":[{list}],\"modulus\":7}}\n");
+        let run = multiexp(&folder.file("jobs.jsonl", json), &["--out", "-"]);
+        let expected = match expected.split(',').next_back() {
+            Some("") | None => "{\"line\":1,\"result\":\"1\"}".to_owned(),
+            Some(fault) => format!("{{\"line\":1,\"error\":\"{fault}\"}}"),
+        };
+        assert_eq!(run.stdout.lines().next(), Some(&*expected));
+    }
+}
