@@ -119,17 +119,21 @@ fn verdict(output: &Output) -> ExitCode {
 
 /// The file format: the one that is asked for, or else that of the ending of the input's name.
 pub fn format_of(asked: Option<Format>, input: &Path) -> anyhow::Result<Format> {
-    if let Some(format) = asked {
-        return Ok(format);
-    }
-    let extension = input.extension().unwrap_or_default();
-    match extension.to_str().unwrap_or_default().to_ascii_lowercase().as_str() {
-        "jsonl" | "ndjson" => Ok(Format::Jsonl),
-        "csv" => Ok(Format::Csv),
-        _ => anyhow::bail!(
+    asked.or_else(|| format_of_name(input)).with_context(|| {
+        format!(
             "the name {} does not say the form of the jobs: --format jsonl or --format csv does",
             text::path(input)
-        ),
+        )
+    })
+}
+
+/// The file format that the ending of a name says.
+pub fn format_of_name(name: &Path) -> Option<Format> {
+    let extension = name.extension().unwrap_or_default();
+    match extension.to_str().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "jsonl" | "ndjson" => Some(Format::Jsonl),
+        "csv" => Some(Format::Csv),
+        _ => None,
     }
 }
 

@@ -18,16 +18,21 @@ is at most half of n; decrypt and sum read `ciphertext`, or `result`, which is w
   {\"message\": \"-12\"}           message
                                -12
 
-sum writes one ciphertext, a line of digits, of the sum of all messages, or with --scalars of the
-sum of each times its `scalar`. A line that is no ciphertext ends it. Random numbers are the
-system's. The time does not depend on messages and keys, but reading and writing numbers does; sums
-and scalars are public. Nobody notices who changes a ciphertext: sign them where that matters.
+sum writes one ciphertext of the sum of all messages, or with --scalars of the sum of each times its
+`scalar`, a column or member beside `ciphertext`. It is a line of digits, or what decrypt reads if
+the name of the output ends in .csv, .jsonl or .ndjson. A line that is no ciphertext ends it.
+
+Random numbers are the system's. The time does not depend on messages and keys, but reading and
+writing numbers does; sums and scalars are public. Nobody notices who changes a ciphertext: sign
+them where that matters.
 
 Examples:
   widelimb paillier keygen --public-key count.pub --secret-key count.key
   widelimb paillier encrypt --public-key count.pub --in votes.csv --out encrypted.csv
-  widelimb paillier sum --public-key count.pub --in encrypted.csv --out sum.txt
-  widelimb paillier decrypt --secret-key count.key --signed --in encrypted.csv --out again.csv";
+  widelimb paillier sum --public-key count.pub --in encrypted.csv --out sum.csv
+  widelimb paillier decrypt --secret-key count.key --signed --in sum.csv --out -
+  paste -d, encrypted.csv scalars.csv > terms.csv
+  widelimb paillier sum --public-key count.pub --scalars --in terms.csv --out sum.csv";
 
 /// Arguments of `widelimb paillier`.
 #[derive(Debug, Args)]
@@ -129,7 +134,7 @@ pub struct SumArgs {
     #[arg(short, long = "in", value_name = "FILE")]
     pub input: PathBuf,
 
-    /// Where the sum goes: a file, or `-` for standard output
+    /// Where the sum goes: a file, as sum.csv for decrypt, or `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
 

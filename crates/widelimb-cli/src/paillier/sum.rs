@@ -2,10 +2,13 @@
 
 use super::args::SumArgs;
 use super::keys;
-use crate::jobs::{Fault, Input, Kind, Numbers, Reply, Values, format_of};
+use crate::jobs::{
+    Fault, Format, Input, Kind, Numbers, Reply, Values, format_of, format_of_name,
+};
 use crate::outputs::{Destination, Outputs, Writing};
 use crate::{text, threads};
 use anyhow::Context as _;
+use std::path::Path;
 use std::process::ExitCode;
 use widelimb::protocols::paillier::{CiphertextError, PublicKey};
 use widelimb::{Integer, Limb, Natural};
@@ -36,9 +39,19 @@ pub fn run(args: &SumArgs) -> anyhow::Result<ExitCode> {
         let terms = read.into_iter().map(of_line).collect::<anyhow::Result<Vec<_>>>()?;
         sum = key.add(&sum, &sum_of(&key, &terms)?);
     }
-    let line = Natural::from_limbs(sum).to_string_radix(args.base) + "\n";
-    outputs.write([line.as_bytes()])?;
+    let text = text_of(&Natural::from_limbs(sum).to_string_radix(args.base), &args.out);
+    outputs.write([text.as_bytes()])?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The text of a ciphertext: what `decrypt` reads in the form that the name of the output says, or
+/// else a line of digits.
+fn text_of(digits: &str, out: &Path) -> String {
+    match format_of_name(out) {
+        Some(Format::Csv) => format!("ciphertext\n{digits}\n"),
+        Some(Format::Jsonl) => format!("{{\"ciphertext\":\"{digits}\"}}\n"),
+        None => format!("{digits}\n"),
+    }
 }
 
 /// A ciphertext of the sum of terms.

@@ -105,6 +105,33 @@ fn sums_have_scalars() {
 }
 
 #[test]
+fn decrypt_reads_a_sum_whose_name_says_its_form() {
+    let (folder, public, secret) = folder_with_key("paillier-sums", "128");
+    let messages = folder.file("messages.csv", "message\n3\n4\n5\n");
+    let encrypted = folder.path("encrypted.csv");
+    let encrypt =
+        ["paillier", "encrypt", "--public-key", &public, "--in", &messages, "--out", &encrypted];
+    assert_eq!(run(encrypt).value(), "");
+    // The columns of `encrypt`, and one of scalars behind them, as `paste` makes it.
+    let columns = contents(&encrypted)
+        .lines()
+        .zip(["scalar", "2", "-1", "10"])
+        .fold(String::new(), |text, (line, scalar)| text + line + "," + scalar + "\n");
+    let terms = folder.file("terms.csv", columns);
+    let (csv, json) = ("line,result,error\n2,52,", "{\"line\":1,\"result\":\"52\"}");
+    for (name, expected) in [("s.csv", csv), ("s.CSV", csv), ("s.jsonl", json), ("s.ndjson", json)]
+    {
+        let sum = folder.path(name);
+        let key = ["paillier", "sum", "--scalars", "--public-key", &public];
+        assert_eq!(run([&key[..], &["--in", &terms, "--out", &sum]].concat()).value(), "");
+        let key = ["paillier", "decrypt", "--secret-key", &secret];
+        assert_eq!(run([&key[..], &["--in", &sum, "--out", "-"]].concat()).value(), expected);
+    }
+    let digits = run(["paillier", "sum", "--public-key", &public, "--in", &encrypted]);
+    assert!(digits.value().bytes().all(|byte| byte.is_ascii_digit()));
+}
+
+#[test]
 fn what_is_no_key_number_or_ciphertext_is_refused() {
     let (folder, public, secret) = folder_with_key("paillier-hostile", "64");
     let again =
