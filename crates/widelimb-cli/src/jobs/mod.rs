@@ -119,11 +119,14 @@ fn verdict(output: &Output) -> ExitCode {
 
 /// The file format: the one that is asked for, or else that of the ending of the input's name.
 pub fn format_of(asked: Option<Format>, input: &Path) -> anyhow::Result<Format> {
-    asked.or_else(|| format_of_name(input)).with_context(|| {
-        format!(
+    asked.or_else(|| format_of_name(input)).with_context(|| match input.as_os_str() == "-" {
+        true => "standard input has no name that says the form of the jobs: --format jsonl or \
+                 --format csv does"
+            .to_owned(),
+        false => format!(
             "the name {} does not say the form of the jobs: --format jsonl or --format csv does",
             text::path(input)
-        )
+        ),
     })
 }
 

@@ -94,11 +94,11 @@ pub struct KeygenArgs {
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub struct EncryptArgs {
-    /// The public key
+    /// The public key, unless there is a secret one
     #[arg(long, value_name = "FILE", value_parser = file(), required_unless_present = "secret_key")]
     pub public_key: Option<PathBuf>,
 
-    /// The secret key, with which it takes a third of the time
+    /// The secret key in place of the public one, with which it takes a third of the time
     #[arg(long, value_name = "FILE", value_parser = file(), conflicts_with = "public_key")]
     pub secret_key: Option<PathBuf>,
 

@@ -1,8 +1,9 @@
 //! Keys in files of JSON, in the form of python-paillier's `pheutil`.
 
 use crate::text;
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use base64ct::{Base64UrlUnpadded, Encoding as _};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Read as _;
@@ -75,7 +76,7 @@ fn public_file(key: &PublicKey) -> PublicFile {
 /// Reads a public key.
 pub fn public(path: &Path) -> anyhow::Result<PublicKey> {
     let read = || {
-        let file: PublicFile = serde_json::from_slice(&contents(path)?)?;
+        let file: PublicFile = parsed::<_, PrivateFile>(path, "it is a secret key")?;
         ensure!(file.kty == TYPE, NO_KEY);
         Ok(PublicKey::new(&decoded(&file.n)?)?)
     };
@@ -85,7 +86,7 @@ pub fn public(path: &Path) -> anyhow::Result<PublicKey> {
 /// Reads a private key.
 pub fn private(path: &Path) -> anyhow::Result<PrivateKey> {
     let read = || {
-        let file: PrivateFile = serde_json::from_slice(&contents(path)?)?;
+        let file: PrivateFile = parsed::<_, PublicFile>(path, "it is a public key")?;
         ensure!(file.kty == TYPE, NO_KEY);
         let key = PrivateKey::new(&decoded(&file.p)?, &decoded(&file.q)?)?;
         let n = Natural::from_limb_slice(&decoded(&file.public.n)?);
@@ -96,6 +97,18 @@ pub fn private(path: &Path) -> anyhow::Result<PrivateKey> {
 }
 
 const NO_KEY: &str = "it is no key of Paillier's encryption";
+
+/// A key file; the error is `other` where it is one of the other kind.
+fn parsed<T: DeserializeOwned, Other: DeserializeOwned>(
+    path: &Path,
+    other: &'static str,
+) -> anyhow::Result<T> {
+    let bytes = contents(path)?;
+    serde_json::from_slice(&bytes).map_err(|error| match serde_json::from_slice::<Other>(&bytes) {
+        Ok(_) => anyhow!(other),
+        Err(_) => error.into(),
+    })
+}
 
 /// The bytes of a key file.
 fn contents(path: &Path) -> anyhow::Result<Zeroizing<Vec<u8>>> {

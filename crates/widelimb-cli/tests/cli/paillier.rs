@@ -168,12 +168,16 @@ fn what_is_no_key_number_or_ciphertext_is_refused() {
             ["paillier", "decrypt", "--secret-key", &key, "--in", &ciphertexts, "--out", "-"];
         assert!(run(decrypt).error().contains("cannot read the secret key in "));
     }
+    let nameless = run(["paillier", "sum", "--public-key", &public, "--in", "-"]);
+    assert!(nameless.error().contains("standard input has no name"), "{}", nameless.stderr);
     // A public key is no secret one, and no input gives the sum of nothing.
     assert!(
         run(["paillier", "decrypt", "--secret-key", &public, "--in", &ciphertexts, "--out", "-"])
             .error()
-            .contains("missing field")
+            .ends_with(": it is a public key\n")
     );
+    let sum = run(["paillier", "sum", "--public-key", &secret, "--in", &ciphertexts]);
+    assert!(sum.error().ends_with(": it is a secret key\n"), "{}", sum.stderr);
     let none = folder.file("none.csv", "ciphertext\n");
     assert_eq!(run(["paillier", "sum", "--public-key", &public, "--in", &none]).value(), "1");
 }
