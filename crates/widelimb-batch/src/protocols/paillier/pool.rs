@@ -88,9 +88,9 @@ impl ObfuscatorPool {
     /// # Errors
     /// [`PoolError`].
     pub fn take(&self, count: usize) -> Result<Vec<Obfuscator>, PoolError> {
-        self.with_receiver(|receiver| {
-            (0..count).map(|_| receiver.recv().map_err(|_| PoolError)).collect()
-        })
+        // One at a time, so that nobody else waits for all of them.
+        let one = || self.with_receiver(|receiver| receiver.recv().map_err(|_| PoolError));
+        (0..count).map(|_| one()).collect()
     }
 
     /// The obfuscators that are ready, at most so many.
