@@ -92,6 +92,7 @@ impl<P: Prime, V: Vector> Element<P, V> {
     /// The square.
     #[inline(always)]
     pub fn sqr(self) -> Self {
+        check_digits(self.0.all());
         Element(P::sqr(&self.0))
     }
 
@@ -267,7 +268,10 @@ macro_rules! operators {
 
             #[inline(always)]
             fn mul(self, other: O) -> Element<P, V> {
-                Element(P::mul(&self.operand().0, &other.operand().0))
+                let (a, b) = (self.operand(), other.operand());
+                check_digits(a.0.all());
+                check_digits(b.0.all());
+                Element(P::mul(&a.0, &b.0))
             }
         }
 
@@ -287,7 +291,7 @@ operators!(Sum);
 
 /// In debug builds, that digits are from 0 to `2^52 - 1`.
 #[inline(always)]
-pub(super) fn check_digits<V: Vector>(digits: &[V]) {
+fn check_digits<V: Vector>(digits: &[V]) {
     if cfg!(debug_assertions) {
         let mut lanes = [0; 8];
         for digit in digits {

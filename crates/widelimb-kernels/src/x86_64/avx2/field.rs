@@ -19,7 +19,6 @@ crate::at_level! { Avx2:
 }
 
 crate::at_level! { Avx2:
-    #[inline(never)]
     fn apart<T>(f: impl FnOnce() -> T) -> T {
         f()
     }
@@ -133,7 +132,8 @@ impl Vector for Four {
         });
     }
 
-    #[inline(always)]
+    // What has the level's features is not inlined in what has not.
+    #[inline(never)]
     fn apart<T>(f: impl FnOnce() -> T) -> T {
         wide!(apart(f))
     }

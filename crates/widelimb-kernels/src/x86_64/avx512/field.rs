@@ -21,7 +21,6 @@ crate::at_level! { Avx512:
 }
 
 crate::at_level! { Avx512:
-    #[inline(never)]
     fn apart<T>(f: impl FnOnce() -> T) -> T {
         f()
     }
@@ -140,7 +139,8 @@ impl Vector for Eight {
         low.add(Eight::splat(DIGIT_MASK)).carry()
     }
 
-    #[inline(always)]
+    // What has the level's features is not inlined in what has not.
+    #[inline(never)]
     fn apart<T>(f: impl FnOnce() -> T) -> T {
         wide!(apart(f))
     }
