@@ -6,6 +6,7 @@
 //! | arrays of numbers in bytes | powers, or the same numbers in limbs | [`bytes`] |
 //! | arrays of numbers in limbs | sums, products, products modulo a number | [`add`], [`sub`], [`mul`], [`sqr`], [`mul_mod`] |
 //! | residues, and many operations on them | arithmetic without ways to limbs and back | [`Residues`] of a [`Ring`] |
+//! | elements of a prime field | square roots, inverses, Legendre symbols | [`field::Field`] |
 //!
 //! An array is a slice of limbs with a count, a width in bits and a stride: [`Numbers`], or
 //! [`NumbersMut`] where a call writes. What does not fit is a [`ShapeError`], and nothing was
@@ -138,6 +139,11 @@
 //! Source: L.-S. Didier, N. El Mrabet, L. Glandus, J.-M. Robert, Truncated multiplication and batch
 //! software SIMD AVX512 implementation for faster Montgomery multiplications and modular
 //! exponentiation, IACR CiC 1(3), 2024.
+
+/// Prime fields: what arrays of residues have beyond those of any ring.
+pub mod field {
+    pub use widelimb_batch::field::{Field, FieldError};
+}
 
 #[doc(inline)]
 pub use widelimb_batch::{

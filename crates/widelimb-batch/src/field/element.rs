@@ -19,20 +19,20 @@ impl<P: Prime, V: Vector> Element<P, V> {
     pub const DIGITS: usize = P::MODULUS.len();
 
     /// 0.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn zero() -> Self {
         Element(<P::Digits<V>>::of(V::splat(0)))
     }
 
     /// 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn one() -> Self {
         Self::inside(P::ONE)
     }
 
     /// The same element in all lanes: digits that have the factor [`ONE`](Prime::ONE), as
     /// [`inner`](super::inner) makes them at compile time.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn inside(digits: &[u64]) -> Self {
         let mut r = Self::zero();
         for (r, digit) in r.0.all_mut().iter_mut().zip(digits) {
@@ -43,7 +43,7 @@ impl<P: Prime, V: Vector> Element<P, V> {
 
     /// The elements of numbers below `2^(52 N)`, whose digits are given: digit `i` of all lanes is
     /// at `i LANES`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn enter(digits: &[u64]) -> Self {
         let r = Self::load(digits);
         match P::ENTRY {
@@ -54,13 +54,13 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// The residues, digit `i` of all lanes at `i LANES`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave(self, digits: &mut [u64]) {
         Element::<P, V>(P::leave(&self.0)).residue().store(digits);
     }
 
     /// Digits that [`store`](Element::store) wrote.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn load(digits: &[u64]) -> Self {
         let mut r = Self::zero();
         for (r, lanes) in r.0.all_mut().iter_mut().zip(digits.chunks_exact(V::LANES)) {
@@ -70,7 +70,7 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// The digits as they are.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store(self, digits: &mut [u64]) {
         for (r, lanes) in self.0.all().iter().zip(digits.chunks_exact_mut(V::LANES)) {
             r.store(lanes);
@@ -78,44 +78,44 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// The digits as they are.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn digits(&self) -> &P::Digits<V> {
         &self.0
     }
 
     /// An element of such digits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn of_digits(digits: P::Digits<V>) -> Self {
         Element(digits)
     }
 
     /// The square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn sqr(self) -> Self {
         check_digits(self.0.all());
         Element(P::sqr(&self.0))
     }
 
     /// The `2^n`-th power, by `n` squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn sqr_times(self, n: usize) -> Self {
         (0..n).fold(self, |x, _| x.sqr())
     }
 
     /// The element as a sum.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn sum(self) -> Sum<P, V> {
         Sum(self.0)
     }
 
     /// `2 a`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double(self) -> Sum<P, V> {
         self + self
     }
 
     /// The element below `p`, as digits in the same form.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn residue(self) -> Self {
         let mut r = self;
         for _ in 0..2 {
@@ -132,20 +132,20 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// All bits where the element is 0.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_zero(self) -> V {
         let all = self.residue().0.all().iter().fold(V::splat(0), |all, digit| all.or(*digit));
         all.is_zero()
     }
 
     /// All bits where two elements are the same.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn equals(self, other: Self) -> V {
         (self - other).element().is_zero()
     }
 
     /// `a` where the mask has all bits, `b` where it has none.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn select(mask: V, a: Self, b: Self) -> Self {
         let mut r = b;
         for (r, a) in r.0.all_mut().iter_mut().zip(a.0.all()) {
@@ -155,7 +155,7 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// Swaps two elements where the mask has all bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn swap(mask: V, a: &mut Self, b: &mut Self) {
         for (a, b) in a.0.all_mut().iter_mut().zip(b.0.all_mut()) {
             let change = mask.and(a.xor(*b));
@@ -166,26 +166,26 @@ impl<P: Prime, V: Vector> Element<P, V> {
 
 impl<P: Prime, V: Vector> Sum<P, V> {
     /// The sum as an element, with carries.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element(self) -> Element<P, V> {
         self.check();
         Element(P::settle(self.0))
     }
 
     /// The square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn sqr(self) -> Element<P, V> {
         self.element().sqr()
     }
 
     /// `2 a`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double(self) -> Sum<P, V> {
         self + self
     }
 
     /// In debug builds, that what is above `2^b` is below 2^10 in magnitude.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn check(&self) {
         if cfg!(debug_assertions) {
             let mut lanes = [0; 8];
@@ -211,24 +211,24 @@ pub trait Operand<P: Prime, V: Vector>: Copy {
 }
 
 impl<P: Prime, V: Vector> Operand<P, V> for Element<P, V> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn operand(self) -> Element<P, V> {
         self
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn as_sum(self) -> Sum<P, V> {
         Sum(self.0)
     }
 }
 
 impl<P: Prime, V: Vector> Operand<P, V> for Sum<P, V> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn operand(self) -> Element<P, V> {
         self.element()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn as_sum(self) -> Sum<P, V> {
         self
     }
@@ -240,7 +240,7 @@ macro_rules! operators {
         impl<P: Prime, V: Vector, O: Operand<P, V>> Add<O> for $of<P, V> {
             type Output = Sum<P, V>;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn add(self, other: O) -> Sum<P, V> {
                 let mut r = self.0;
                 for (r, x) in r.all_mut().iter_mut().zip(other.as_sum().0.all()) {
@@ -253,7 +253,7 @@ macro_rules! operators {
         impl<P: Prime, V: Vector, O: Operand<P, V>> Sub<O> for $of<P, V> {
             type Output = Sum<P, V>;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn sub(self, other: O) -> Sum<P, V> {
                 let mut r = self.0;
                 for (r, x) in r.all_mut().iter_mut().zip(other.as_sum().0.all()) {
@@ -266,7 +266,7 @@ macro_rules! operators {
         impl<P: Prime, V: Vector, O: Operand<P, V>> Mul<O> for $of<P, V> {
             type Output = Element<P, V>;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn mul(self, other: O) -> Element<P, V> {
                 let (a, b) = (self.operand(), other.operand());
                 check_digits(a.0.all());
@@ -278,7 +278,7 @@ macro_rules! operators {
         impl<P: Prime, V: Vector> Neg for $of<P, V> {
             type Output = Sum<P, V>;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn neg(self) -> Sum<P, V> {
                 Element::<P, V>::zero() - self
             }
@@ -290,7 +290,7 @@ operators!(Element);
 operators!(Sum);
 
 /// In debug builds, that digits are from 0 to `2^52 - 1`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn check_digits<V: Vector>(digits: &[V]) {
     if cfg!(debug_assertions) {
         let mut lanes = [0; 8];

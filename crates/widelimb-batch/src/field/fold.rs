@@ -13,7 +13,7 @@ use widelimb_kernels::field::{DIGIT_BITS, DIGIT_MASK, Vector};
 const N: usize = 5;
 
 /// The lower digits of ten columns and what the upper ones fold to, in one element.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn folded<V: Vector, const BITS: u32, const C: u64>(mut c: [V; 2 * N]) -> [V; N] {
     let top = top_bits(BITS);
     let by = V::splat(C << (DIGIT_BITS - top)).factor();
@@ -50,7 +50,7 @@ const fn top_bits(bits: u32) -> u32 {
 }
 
 /// `r + C above`, with carries, for `above` from 0 to `2^52 - 1`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn with_top<V: Vector, const BITS: u32, const C: u64>(mut r: [V; N], above: V) -> [V; N] {
     let (mut low, mut high) = (r[0], r[1]);
     V::mul_add(&mut low, &mut high, above.factor(), V::splat(C).factor());
@@ -64,7 +64,7 @@ const OFFSET: u64 = 1 << 10;
 
 /// `r + C above + p`, for `above` from `-OFFSET` to `2^51`: `C (above + OFFSET) + 2^b - C (OFFSET +
 /// 1)`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn with_signed<V: Vector, const BITS: u32, const C: u64>(mut r: [V; N], above: V) -> [V; N] {
     let less = u128::from(C) * (OFFSET as u128 + 1);
     r[0] = r[0].sub(V::splat(less as u64 & DIGIT_MASK));
@@ -76,7 +76,7 @@ fn with_signed<V: Vector, const BITS: u32, const C: u64>(mut r: [V; N], above: V
 }
 
 /// An element out of digits with signs and carries.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn settled<V: Vector, const BITS: u32, const C: u64>(mut r: [V; N]) -> [V; N] {
     let above = r[4].sar(top_bits(BITS));
     r[4] = r[4].and(V::splat((1 << top_bits(BITS)) - 1));
@@ -108,22 +108,22 @@ impl<const BITS: u32, const C: u64> Prime for Below<BITS, C> {
     const ONE: &'static [u64] = &Self::UNIT;
     const ENTRY: Option<&'static [u64]> = None;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul<V: Vector>(a: &[V; N], b: &[V; N]) -> [V; N] {
         folded::<V, BITS, C>(product(a, b))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sqr<V: Vector>(a: &[V; N]) -> [V; N] {
         folded::<V, BITS, C>(square(a))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn settle<V: Vector>(a: [V; N]) -> [V; N] {
         settled::<V, BITS, C>(a)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave<V: Vector>(a: &[V; N]) -> [V; N] {
         *a
     }

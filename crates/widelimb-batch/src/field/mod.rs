@@ -11,10 +11,16 @@
 //! Every operation takes the same time for all values. What is generic over [`Vector`] is compiled
 //! for each level; it runs inside of a [`Task`](widelimb_kernels::field::Task).
 //!
-//! Bounds. `p` has `b` bits and `N` digits of 52 bits, with three bits of room: `b + 3 <= 52 N`, but
-//! for the folded ones, whose room may be anything. An element has digits from 0 to `2^52 - 1` and is below `2^(b + 1) + 2^(b - 20)`.
-//! A sum adds up at most 100 elements or differences. Debug builds check both.
+//! Without optimization nothing is inlined by force but what is tiny: frames with room for all values
+//! of a formula would not fit on a thread's stack.
+//!
+//! Bounds. `p` is near `2^b` and has `N` digits of 52 bits, with `b + 4 <= 52 N`. An element has
+//! digits from 0 to `2^52 - 1` and is below `3 p`. A sum adds up at most 100 elements or differences.
+//! Debug builds check both.
+//!
+//! [`Field`] is for any prime, and arrays of residues in memory.
 
+mod any;
 mod digits;
 mod element;
 mod exponent;
@@ -24,6 +30,7 @@ mod prime;
 mod product;
 mod table;
 
+pub use any::{Field, FieldError};
 pub use digits::{Digits, digits_of, times_power_of_two};
 pub use element::{Element, Operand, Sum};
 pub use exponent::invert_all;

@@ -63,7 +63,7 @@ impl<T: Modulus<N>, const N: usize, const M: usize> Constants<T, N, M> {
 const OFFSET: u64 = 1 << 10;
 
 /// Adds `d q` to a column, for a digit `d` of the recoded modulus.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn add_multiple<V: Vector>(low: &mut V, high: &mut V, d: i64, q: V, factor: V::Factor) {
     match d {
         0 => {}
@@ -74,7 +74,7 @@ fn add_multiple<V: Vector>(low: &mut V, high: &mut V, d: i64, q: V, factor: V::F
 }
 
 /// `c / R` modulo `p`, of columns.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn reduced<T: Modulus<N>, V: Vector, const N: usize, const M: usize, const C: usize>(
     mut c: [V; C],
 ) -> [V; N] {
@@ -119,7 +119,7 @@ fn reduced<T: Modulus<N>, V: Vector, const N: usize, const M: usize, const C: us
 }
 
 /// Adds `d x` to a column, for `x` from 0 to 2^11 and a digit of a constant.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn add_small_multiple<V: Vector>(low: &mut V, high: &mut V, d: i64, x: V) {
     let size = d.unsigned_abs();
     let step = size & size.wrapping_neg();
@@ -139,7 +139,7 @@ fn add_small_multiple<V: Vector>(low: &mut V, high: &mut V, d: i64, x: V) {
 
 /// An element out of digits with signs and carries: what is above `2^b`, with an offset, times `2^b
 /// mod p`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn settled<T: Modulus<N>, V: Vector, const N: usize, const M: usize>(mut r: [V; N]) -> [V; N] {
     let top = Constants::<T, N, M>::TOP;
     let (fold, against) = (Constants::<T, N, M>::FOLD, Constants::<T, N, M>::AGAINST_OFFSET);
@@ -176,22 +176,22 @@ macro_rules! of_length {
             const ONE: &'static [u64] = &Constants::<T, $n, { $n + 1 }>::ONE;
             const ENTRY: Option<&'static [u64]> = Some(&Constants::<T, $n, { $n + 1 }>::ENTRY);
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn mul<V: Vector>(a: &[V; $n], b: &[V; $n]) -> [V; $n] {
                 reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(product(a, b))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn sqr<V: Vector>(a: &[V; $n]) -> [V; $n] {
                 reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(square(a))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn settle<V: Vector>(a: [V; $n]) -> [V; $n] {
                 settled::<T, V, $n, { $n + 1 }>(a)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn leave<V: Vector>(a: &[V; $n]) -> [V; $n] {
                 let mut c = [V::splat(0); 2 * $n];
                 each!(i < $n, c[i] = a[i]);

@@ -26,6 +26,6 @@ pub trait Prime: Copy + 'static {
     fn sqr<V: Vector>(a: &Self::Digits<V>) -> Self::Digits<V>;
     /// A sum's digits, with signs and carries, as an element.
     fn settle<V: Vector>(a: Self::Digits<V>) -> Self::Digits<V>;
-    /// An element without its factor [`ONE`](Prime::ONE), below `2^(b + 1) + 2^(b - 20)`.
+    /// An element without its factor [`ONE`](Prime::ONE), below `3 p`.
     fn leave<V: Vector>(a: &Self::Digits<V>) -> Self::Digits<V>;
 }

@@ -6,7 +6,7 @@ use super::digits::each;
 use widelimb_kernels::field::Vector;
 
 /// The factors of digits.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn factors<V: Vector, const N: usize>(a: &[V; N]) -> [V::Factor; N] {
     let mut x = [a[0].factor(); N];
     each!(
@@ -19,7 +19,7 @@ pub fn factors<V: Vector, const N: usize>(a: &[V; N]) -> [V::Factor; N] {
 }
 
 /// The columns of `a b`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn product<V: Vector, const N: usize, const M: usize>(a: &[V; N], b: &[V; N]) -> [V; M] {
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let (a, b) = (factors(a), factors(b));
@@ -48,7 +48,7 @@ const fn halves(n: usize, column: usize) -> usize {
 }
 
 /// The columns of `a^2`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn square<V: Vector, const N: usize, const M: usize>(a: &[V; N]) -> [V; M] {
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let a = factors(a);

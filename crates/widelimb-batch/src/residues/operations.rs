@@ -2,7 +2,7 @@
 
 use super::super::engine::room::with_room;
 use super::super::numbers::expect_count;
-use super::super::{Residues, ShapeError};
+use super::super::{Numbers, Residues, ShapeError};
 use crate::Limb;
 use widelimb_kernels::batch::{LANES, Lanes, PerLane, mul_scratch_len};
 
@@ -185,6 +185,30 @@ impl Residues {
             }
         }
         Ok(())
+    }
+
+    /// `self` and `b` swap their residues where the choice is 1. The choices may be secrets.
+    ///
+    /// # Errors
+    /// The counts or the rings differ.
+    ///
+    /// # Panics
+    /// Never; of a choice above 1 the lowest bit counts.
+    pub fn swap_where(&mut self, b: &mut Residues, choices: &[Limb]) -> Result<(), ShapeError> {
+        let before = self.clone();
+        self.select_assign(b, choices)?;
+        b.select_assign(&before, choices)
+    }
+
+    /// `self = c self`, for one public number.
+    ///
+    /// Cost: a product for each residue, as of any two.
+    pub fn mul_small_assign(&mut self, c: Limb) {
+        let limbs = [c];
+        let all = Numbers::with_stride(&limbs, self.count, crate::LIMB_BITS, 0);
+        let factor = all.and_then(|all| Residues::from_limbs(&self.ring, all));
+        let product = factor.and_then(|factor| self.mul_assign(&factor));
+        product.expect("as many as these residues, in their ring");
     }
 
     /// Writes 1 to `equal` where both residues are the same, else 0.

@@ -1,5 +1,7 @@
 //! Fields of a few digits, on every level, beside num-bigint: each prime, with shaped digits.
 
+mod any;
+
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
