@@ -16,6 +16,8 @@
 
 extern crate alloc;
 
+mod curve25519;
 mod error;
+pub mod x25519;
 
 pub use error::Error;

@@ -1,0 +1,133 @@
+//! Elements modulo `p = 2^255 - 19`: bytes, inverses.
+
+use alloc::vec::Vec;
+use widelimb_batch::field::Element;
+use widelimb_batch::field::fold::P25519;
+use widelimb_kernels::field::{DIGIT_MASK, Vector};
+use zeroize::Zeroizing;
+
+/// An element of the field in each lane.
+pub type Fe<V> = Element<P25519, V>;
+
+/// The digits of an element.
+const N: usize = 5;
+/// The most lanes of a vector.
+pub const MAX_LANES: usize = 8;
+
+/// The digits of 52 bits of a number in bytes, lowest first.
+pub fn digits_of(bytes: &[u8; 32]) -> [u64; N] {
+    let mut limbs = [0; 4];
+    for (limb, bytes) in limbs.iter_mut().zip(bytes.chunks_exact(8)) {
+        *limb = u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+    }
+    let [a, b, c, d] = limbs;
+    let digits = [a, a >> 52 | b << 12, b >> 40 | c << 24, c >> 28 | d << 36, d >> 16];
+    digits.map(|digit| digit & DIGIT_MASK)
+}
+
+/// The bytes of a number below 2^256, lowest first.
+pub fn bytes_of(digits: &[u64; N]) -> [u8; 32] {
+    let [a, b, c, d, e] = *digits;
+    let limbs = [a | b << 52, b >> 12 | c << 40, c >> 24 | d << 28, d >> 36 | e << 16];
+    let mut bytes = [0; 32];
+    for (bytes, limb) in bytes.chunks_exact_mut(8).zip(limbs) {
+        bytes.copy_from_slice(&limb.to_le_bytes());
+    }
+    bytes
+}
+
+/// The elements of numbers in bytes, lowest first, whose highest bit is left out; it gets the number of a
+/// lane. Numbers from `p` on stand for their residues.
+#[inline(always)]
+pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
+    let mut lanes = [0; N * MAX_LANES];
+    for lane in 0..V::LANES {
+        let mut digits = digits_of(&bytes(lane));
+        digits[N - 1] &= (1 << 47) - 1;
+        for (i, digit) in digits.into_iter().enumerate() {
+            lanes[i * V::LANES + lane] = digit;
+        }
+    }
+    Fe::enter(&lanes[..N * V::LANES])
+}
+
+/// The residues in bytes, lowest first, of the first lanes.
+#[inline(always)]
+pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
+    let mut lanes = Zeroizing::new([0; N * MAX_LANES]);
+    x.leave(&mut lanes[..N * V::LANES]);
+    for lane in 0..V::LANES {
+        let digits: Zeroizing<[u64; N]> =
+            Zeroizing::new(core::array::from_fn(|i| lanes[i * V::LANES + lane]));
+        each(lane, bytes_of(&digits));
+    }
+}
+
+/// The powers with exponents `2^250 - 1` and 11: 249 squares and 10 products.
+#[inline(always)]
+pub fn chain<V: Vector>(x: Fe<V>) -> (Fe<V>, Fe<V>) {
+    let x2 = x.sqr();
+    let x9 = x2.sqr_times(2) * x;
+    let x11 = x9 * x2;
+    let to_5 = x11.sqr() * x9;
+    let to_10 = to_5.sqr_times(5) * to_5;
+    let to_20 = to_10.sqr_times(10) * to_10;
+    let to_40 = to_20.sqr_times(20) * to_20;
+    let to_50 = to_40.sqr_times(10) * to_10;
+    let to_100 = to_50.sqr_times(50) * to_50;
+    let to_200 = to_100.sqr_times(100) * to_100;
+    (to_200.sqr_times(50) * to_50, x11)
+}
+
+/// `1 / x`, and 0 for 0: the power with exponent `p - 2`, by 254 squares and 11 products.
+pub fn invert<V: Vector>(x: Fe<V>) -> Fe<V> {
+    V::apart(
+        #[inline(always)]
+        || {
+            let (high, x11) = chain(x);
+            high.sqr_times(5) * x11
+        },
+    )
+}
+
+/// Replaces each element by its inverse, 0 by 0: one inverse and three products for each element
+/// (P. Montgomery, Math. Comp. 48, 1987, section 10.3.1). In constant time.
+pub fn invert_all<V: Vector>(elements: &mut Secrets<V>) {
+    let mut below = Secrets::new(elements.0.len());
+    V::apart(
+        #[inline(always)]
+        || {
+            let mut product = Fe::one();
+            for (x, below) in elements.0.iter_mut().zip(&mut below.0) {
+                *below = product;
+                // In the place of 0, 1.
+                product = product * Fe::select(x.is_zero(), Fe::one(), *x);
+            }
+            let mut inverse = invert(product);
+            for (x, below) in elements.0.iter_mut().zip(&below.0).rev() {
+                let is_zero = x.is_zero();
+                let inverted = inverse * *below;
+                inverse = inverse * Fe::select(is_zero, Fe::one(), *x);
+                *x = Fe::select(is_zero, Fe::zero(), inverted);
+            }
+        },
+    );
+}
+
+/// Elements that are wiped when they are dropped.
+pub struct Secrets<V: Vector>(pub Vec<Fe<V>>);
+
+impl<V: Vector> Secrets<V> {
+    /// So many zeros.
+    pub fn new(len: usize) -> Secrets<V> {
+        Secrets(alloc::vec![Fe::zero(); len])
+    }
+}
+
+impl<V: Vector> Drop for Secrets<V> {
+    fn drop(&mut self) {
+        self.0.fill(Fe::zero());
+        // What may be read is written.
+        core::hint::black_box(&mut self.0);
+    }
+}

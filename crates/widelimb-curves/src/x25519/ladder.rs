@@ -1,0 +1,124 @@
+//! Montgomery's ladder in the lanes (RFC 7748, section 5).
+//!
+//! A step has two points `P2` and `P3`, one of them doubled and one the sum of both, for which the
+//! order of the two does not count: the sum's formulas only change the sign of `D A - C B`, which is
+//! squared. So a bit selects what is doubled, and nothing is swapped.
+
+use super::{PublicKey, SecretKey, SharedSecret};
+use crate::curve25519::{Batch, Fe, MAX_LANES, Secrets, enter, invert_all, leave};
+use alloc::vec::Vec;
+use widelimb_kernels::field::Vector;
+use zeroize::Zeroizing;
+
+/// The bits of a scalar.
+const BITS: usize = 255;
+/// `(A - 2) / 4` of the curve `v^2 = u^3 + A u^2 + u`.
+const A24: u64 = 121_665;
+
+/// The function X25519.
+#[derive(Clone, Copy)]
+pub struct Ladder;
+
+impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
+    #[inline(always)]
+    fn groups<V: Vector>(self, pairs: &[(&SecretKey, &PublicKey)]) -> Vec<SharedSecret> {
+        let groups = pairs.len().div_ceil(V::LANES);
+        let (mut xs, mut zs) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
+        for (i, group) in pairs.chunks(V::LANES).enumerate() {
+            // The lanes that are left have the last pair.
+            let of = |lane: usize| group[lane.min(group.len() - 1)];
+            let mut scalars = Zeroizing::new([0; 4 * MAX_LANES]);
+            for lane in 0..V::LANES {
+                let scalar = of(lane).0.scalar();
+                for (j, limb) in scalar.chunks_exact(8).enumerate() {
+                    scalars[j * V::LANES + lane] =
+                        u64::from_le_bytes(limb.try_into().expect("eight bytes"));
+                }
+            }
+            (xs.0[i], zs.0[i]) = ladder::<V>(&scalars[..4 * V::LANES], enter(|i| of(i).1.0));
+        }
+        invert_all(&mut zs);
+        let mut secrets = Vec::with_capacity(groups * V::LANES);
+        for (x, z) in xs.0.iter().zip(&zs.0) {
+            leave(*x * *z, |_, bytes| secrets.push(SharedSecret(bytes)));
+        }
+        secrets.truncate(pairs.len());
+        secrets
+    }
+
+    fn few(lanes: usize) -> usize {
+        lanes / 4
+    }
+}
+
+/// `x` and `z` of the multiples with u-coordinate `x / z`; `z` is 0 at infinity. Limb `i` of the scalars of all
+/// lanes is at `i LANES`.
+#[inline(always)]
+fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> (Fe<V>, Fe<V>) {
+    V::apart(
+        #[inline(always)]
+        || {
+            let (mut x2, mut z2) = (Fe::one(), Fe::zero());
+            let (mut x3, mut z3) = (u, Fe::one());
+            let mut before = V::splat(0);
+            for i in (0..BITS).rev() {
+                let limb = V::load(&scalars[i / 64 * V::LANES..][..V::LANES]);
+                let bit = V::splat(0).sub(limb.shr((i % 64) as u32).and(V::splat(1)));
+                // What was doubled is doubled again, unless the bit has changed.
+                let changes = bit.xor(before);
+                before = bit;
+                ((x2, z2), (x3, z3)) = step(changes, u, (x2, z2), (x3, z3));
+            }
+            // A scalar is even, so P2 is what was doubled for it.
+            (x2, z2)
+        },
+    )
+}
+
+/// One bit of the ladder: `2 P2`, or `2 P3` where the mask has all bits, and `P2 + P3`. Four squares, five products and one with a
+/// constant.
+#[inline(always)]
+fn step<V: Vector>(
+    mask: V,
+    u: Fe<V>,
+    (x2, z2): (Fe<V>, Fe<V>),
+    (x3, z3): (Fe<V>, Fe<V>),
+) -> ((Fe<V>, Fe<V>), (Fe<V>, Fe<V>)) {
+    let (a, b) = ((x2 + z2).element(), (x2 - z2).element());
+    let (c, d) = ((x3 + z3).element(), (x3 - z3).element());
+    let (da, cb) = (d * a, c * b);
+    let x3 = (da + cb).sqr();
+    let z3 = (da - cb).sqr() * u;
+    let aa = Fe::select(mask, c, a).sqr();
+    let bb = Fe::select(mask, d, b).sqr();
+    let e = (aa - bb).element();
+    let z2 = e * plus_a24(aa, e);
+    ((aa * bb, z2), (x3, z3))
+}
+
+/// `x + 121665 e`.
+///
+/// The columns are below 2^54 in magnitude, and what is above `2^255` is from -1 to 2^18. With `p`
+/// added the number is not negative.
+#[inline(always)]
+fn plus_a24<V: Vector>(x: Fe<V>, e: Fe<V>) -> Fe<V> {
+    let by = V::splat(A24).factor();
+    let mut r = *x.digits();
+    let mut up = V::splat(0);
+    for i in 0..4 {
+        let (mut low, mut high) = (r[i], r[i + 1]);
+        V::mul_add(&mut low, &mut high, e.digits()[i].factor(), by);
+        (r[i], r[i + 1]) = (low, high);
+    }
+    V::mul_add(&mut r[4], &mut up, e.digits()[4].factor(), by);
+    // 2^260 is 2^5 2^255.
+    let above = r[4].sar(47).add(up.shl(5));
+    r[4] = r[4].and(V::splat((1 << 47) - 1)).add(V::splat(1 << 47));
+    let above_19 = above.shl(4).add(above.shl(1)).add(above);
+    r[0] = r[0].add(above_19).sub(V::splat(19));
+    for i in 0..4 {
+        r[i + 1] = r[i + 1].add(r[i].carry());
+        r[i] = r[i].low();
+    }
+    Fe::of_digits(r)
+}
