@@ -17,6 +17,7 @@
 extern crate alloc;
 
 mod curve25519;
+pub mod ed25519;
 mod error;
 pub mod x25519;
 

@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::field::{Task, Vector, on_level, on_words};
 
-/// The items that share an inverse, and are one piece of work of a thread.
-const PIECE: usize = 64;
-
 /// What is computed for each item.
 pub trait Batch<I, R>: Copy + Sync {
+    /// The items that are one piece of work of a thread, and share what all can share.
+    const PIECE: usize = 64;
+
     /// The results of items, in groups of `V::LANES`; the last one may have fewer.
     /// `#[inline(always)]`, so that it is compiled for the level.
     fn groups<V: Vector>(self, items: &[I]) -> Vec<R>;
@@ -43,13 +43,13 @@ impl Task for Lanes {
 }
 
 /// The results of a batch, in the order of its items.
-pub fn run<I: Sync, R: Send>(k: &Kernels, batch: impl Batch<I, R>, items: &[I]) -> Vec<R> {
+pub fn run<I: Sync, R: Send, B: Batch<I, R>>(k: &Kernels, batch: B, items: &[I]) -> Vec<R> {
     #[cfg(feature = "parallel")]
-    if items.len() > PIECE {
+    if items.len() > B::PIECE {
         use rayon::prelude::*;
-        return items.par_chunks(PIECE).flat_map_iter(|items| piece(k, batch, items)).collect();
+        return items.par_chunks(B::PIECE).flat_map_iter(|items| piece(k, batch, items)).collect();
     }
-    items.chunks(PIECE).flat_map(|items| piece(k, batch, items)).collect()
+    items.chunks(B::PIECE).flat_map(|items| piece(k, batch, items)).collect()
 }
 
 /// The results of a piece.

@@ -57,7 +57,7 @@ impl Batch<Scalar, [u8; 32]> for FixedBase {
 
 /// Multiples of the base point with numbers below 2^255.
 #[inline(always)]
-fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> {
+pub fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> {
     let mut lanes = Zeroizing::new([0; 4 * MAX_LANES]);
     for lane in 0..V::LANES {
         let digits = odd_digits(scalar(lane));

@@ -11,9 +11,9 @@ mod tables;
 
 pub use batch::{Batch, run};
 pub use field::{Fe, MAX_LANES, Secrets, enter, invert_all, leave};
-pub use fixed::FixedBase;
+pub use fixed::{FixedBase, multiple};
 pub use point::{Addend, Point, decompress};
-pub use tables::{WINDOW, WINDOW_ENTRIES};
+pub use tables::WINDOW;
 
 use widelimb_kernels::field::Vector;
 

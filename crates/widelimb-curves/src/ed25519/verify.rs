@@ -1,0 +1,193 @@
+//! Verdicts on signatures (RFC 8032, section 5.1.7), a signature in each lane.
+
+use super::encodings::{has_small_order, is_canonical};
+use super::product::double_base;
+use super::{Item, VerifyingKey, hashed};
+use crate::Error;
+use crate::curve25519::scalar::{Limbs, canonical};
+use crate::curve25519::{
+    self, Batch, MAX_LANES, Point, Secrets, decompress, encoded, enter, invert_all,
+};
+use alloc::vec::Vec;
+use widelimb_kernels::field::Vector;
+use widelimb_kernels::{Kernels, kernels};
+
+/// What a valid signature is, where implementations differ. An honest signer's are valid by all, and
+/// nobody makes one by an honest key without its secret.
+///
+/// They all have `k = SHA-512(R, A, message)` of the bytes as they are, and demand that `S` is
+/// below the order `L`. For the differences see K. Chalkias, F. Garillot, V. Nikolaenko, "Taming the
+/// many EdDSAs", SSR 2020.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
+pub enum Rules {
+    /// RFC 8032, section 5.1.7, with its equation that has no cofactor: the encoding of `S B - k A` is
+    /// the bytes of `R`. `A` is encoded as section 5.1.3 demands: `y` is below `p`, and an `x` of 0 has no sign. Keys of
+    /// small order are none worse than others.
+    #[default]
+    Rfc8032,
+    /// [`Rfc8032`](Rules::Rfc8032), and neither `A` nor `R` has order 1, 2, 4 or 8: a signature is one by one key and of
+    /// one message. What `verify_strict` of ed25519-dalek accepts.
+    Strict,
+    /// [`Rfc8032`](Rules::Rfc8032), but that `A` may have any encoding of a point. What `verify` of
+    /// ed25519-dalek accepts.
+    Dalek,
+    /// ZIP 215: `8 S B = 8 R + 8 k A`, and `A` and `R` may have any encoding of a point. What
+    /// [`verify_all`](super::verify_all) tests, and takes a tenth longer here.
+    Zip215,
+}
+
+impl Rules {
+    /// Whether a key's encoding is one, if it stands for a point.
+    fn allow(self, key: &[u8; 32]) -> bool {
+        match self {
+            Rules::Rfc8032 => is_canonical(key),
+            Rules::Strict => is_canonical(key) && !has_small_order(key),
+            Rules::Dalek | Rules::Zip215 => true,
+        }
+    }
+}
+
+/// The verdict on each signature of a message by a key, with [`Error::Signature`] for one that is not valid. Others
+/// are not disturbed.
+///
+/// In variable time: keys, messages and signatures may be seen. Cost: a hash of the message, and
+/// about 2900 products modulo `2^255 - 19` each, eight signatures side by side.
+pub fn verify(items: &[Item], rules: Rules) -> Vec<Result<(), Error>> {
+    verify_with(kernels(), items, rules)
+}
+
+/// [`verify`] at a level.
+#[doc(hidden)]
+pub fn verify_with(k: &Kernels, items: &[Item], rules: Rules) -> Vec<Result<(), Error>> {
+    let verdicts = curve25519::run(k, rules, items);
+    verdicts.into_iter().map(|is_valid| is_valid.then_some(()).ok_or(Error::Signature)).collect()
+}
+
+/// Whether each key is one by rules, with [`Error::Key`] if it is not: whether its bytes stand for a point, and the
+/// rules allow them. In variable time.
+pub fn check_keys(keys: &[&VerifyingKey], rules: Rules) -> Vec<Result<(), Error>> {
+    check_keys_with(kernels(), keys, rules)
+}
+
+/// [`check_keys`] at a level.
+#[doc(hidden)]
+pub fn check_keys_with(
+    k: &Kernels,
+    keys: &[&VerifyingKey],
+    rules: Rules,
+) -> Vec<Result<(), Error>> {
+    let found = curve25519::run(k, rules, keys);
+    found.into_iter().map(|is_key| is_key.then_some(()).ok_or(Error::Key)).collect()
+}
+
+/// The points of encodings, and all bits where there is one.
+#[inline(always)]
+pub(super) fn points<V: Vector>(encoding: impl Fn(usize) -> [u8; 32]) -> (Point<V>, V) {
+    let mut odd = [0; MAX_LANES];
+    for (lane, odd) in odd.iter_mut().enumerate().take(V::LANES) {
+        *odd = u64::from(encoding(lane)[31] >> 7).wrapping_neg();
+    }
+    decompress(enter(encoding), V::load(&odd[..V::LANES]))
+}
+
+/// What the mask has in each lane.
+#[inline(always)]
+pub(super) fn lanes_of<V: Vector>(mask: V) -> [bool; MAX_LANES] {
+    let mut lanes = [0; MAX_LANES];
+    mask.store(&mut lanes[..V::LANES]);
+    lanes.map(|lane| lane != 0)
+}
+
+impl Batch<&VerifyingKey, bool> for Rules {
+    #[inline(always)]
+    fn groups<V: Vector>(self, keys: &[&VerifyingKey]) -> Vec<bool> {
+        let mut found = Vec::with_capacity(keys.len());
+        for group in keys.chunks(V::LANES) {
+            let (_, is_point) = points::<V>(|lane| group[lane.min(group.len() - 1)].0);
+            let is_point = lanes_of(is_point);
+            found.extend(
+                group.iter().zip(is_point).map(|(key, is_point)| is_point && self.allow(&key.0)),
+            );
+        }
+        found
+    }
+
+    fn few(lanes: usize) -> usize {
+        lanes / 4
+    }
+}
+
+impl<'a> Batch<Item<'a>, bool> for Rules {
+    #[inline(always)]
+    fn groups<V: Vector>(self, items: &[Item<'a>]) -> Vec<bool> {
+        let groups = items.len().div_ceil(V::LANES);
+        let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
+        let mut zs = Secrets::<V>::new(groups);
+        let mut verdicts = Vec::with_capacity(items.len());
+        for (i, group) in items.chunks(V::LANES).enumerate() {
+            let of = |lane: usize| group[lane.min(group.len() - 1)];
+            let (a, mut is_valid) = points::<V>(|lane| of(lane).0.0);
+            let scalars: [Limbs; MAX_LANES] =
+                core::array::from_fn(|lane| canonical(of(lane).2.s()).map_or([0; 4], |s| *s));
+            let challenge = |lane| {
+                let (key, message, signature) = of(lane);
+                *hashed(&[signature.r(), &key.0, message])
+            };
+            let mut q = double_base(&a.negative(), challenge, |lane| scalars[lane]);
+            if self == Rules::Zip215 {
+                let (r, is_point) = points::<V>(|lane| *of(lane).2.r());
+                let is_equal = differ_by_small_order(&q, &r);
+                is_valid = is_valid.and(is_point).and(is_equal);
+                q = Point::identity();
+            }
+            (xs.0[i], ys.0[i], zs.0[i]) = (q.x, q.y, q.z);
+            let is_valid = lanes_of(is_valid);
+            verdicts.extend(group.iter().zip(is_valid).map(|((key, _, signature), is_valid)| {
+                is_valid && self.allow(&key.0) && canonical(signature.s()).is_some()
+            }));
+        }
+        if self != Rules::Zip215 {
+            compare(items, &xs, &ys, zs, &mut verdicts);
+            if self == Rules::Strict {
+                for (verdict, (_, _, signature)) in verdicts.iter_mut().zip(items) {
+                    *verdict &= !has_small_order(signature.r());
+                }
+            }
+        }
+        verdicts
+    }
+
+    fn few(lanes: usize) -> usize {
+        lanes / 4
+    }
+}
+
+/// All bits where `8 P = 8 Q`.
+#[inline(always)]
+fn differ_by_small_order<V: Vector>(p: &Point<V>, q: &Point<V>) -> V {
+    V::apart(
+        #[inline(always)]
+        || p.plus(&q.negative().addend()).point().double_times(3).is_identity(),
+    )
+}
+
+/// Takes back the verdicts on signatures whose `R` is not the encoding of a point.
+#[inline(always)]
+fn compare<V: Vector>(
+    items: &[Item],
+    xs: &Secrets<V>,
+    ys: &Secrets<V>,
+    mut zs: Secrets<V>,
+    verdicts: &mut [bool],
+) {
+    invert_all(&mut zs);
+    let mut each = items.iter().zip(verdicts);
+    for ((x, y), z) in xs.0.iter().zip(&ys.0).zip(&zs.0) {
+        encoded(*x * *z, *y * *z, |bytes| {
+            if let Some(((_, _, signature), verdict)) = each.next() {
+                *verdict &= *signature.r() == bytes;
+            }
+        });
+    }
+}
