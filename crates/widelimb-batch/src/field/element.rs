@@ -99,7 +99,12 @@ impl<P: Prime, V: Vector> Element<P, V> {
     /// The `2^n`-th power, by `n` squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn sqr_times(self, n: usize) -> Self {
-        (0..n).fold(self, |x, _| x.sqr())
+        // A closure would not be compiled for the level.
+        let mut x = self;
+        for _ in 0..n {
+            x = x.sqr();
+        }
+        x
     }
 
     /// The element as a sum.
