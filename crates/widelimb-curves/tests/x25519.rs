@@ -228,7 +228,7 @@ fn measure() {
             f();
             start.elapsed().as_secs_f64() * 1e6 / n as f64
         };
-        (0..60).map(|_| once(f)).fold(f64::MAX, f64::min)
+        (0..40.max(4000 / n)).map(|_| once(f)).fold(f64::MAX, f64::min)
     };
     println!("us each, level {}", kernels().level);
     for n in [1, 2, 4, 8, 64] {

@@ -63,20 +63,40 @@ pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
     }
 }
 
+/// The `2^n`-th powers.
+#[inline(always)]
+pub fn squares<V: Vector, const K: usize>(mut x: [Fe<V>; K], n: usize) -> [Fe<V>; K] {
+    for _ in 0..n {
+        for x in &mut x {
+            *x = x.sqr();
+        }
+    }
+    x
+}
+
+/// Products.
+#[inline(always)]
+fn products<V: Vector, const K: usize>(mut x: [Fe<V>; K], y: [Fe<V>; K]) -> [Fe<V>; K] {
+    for i in 0..K {
+        x[i] = x[i] * y[i];
+    }
+    x
+}
+
 /// The powers with exponents `2^250 - 1` and 11: 249 squares and 10 products.
 #[inline(always)]
-pub fn chain<V: Vector>(x: Fe<V>) -> (Fe<V>, Fe<V>) {
-    let x2 = x.sqr();
-    let x9 = x2.sqr_times(2) * x;
-    let x11 = x9 * x2;
-    let to_5 = x11.sqr() * x9;
-    let to_10 = to_5.sqr_times(5) * to_5;
-    let to_20 = to_10.sqr_times(10) * to_10;
-    let to_40 = to_20.sqr_times(20) * to_20;
-    let to_50 = to_40.sqr_times(10) * to_10;
-    let to_100 = to_50.sqr_times(50) * to_50;
-    let to_200 = to_100.sqr_times(100) * to_100;
-    (to_200.sqr_times(50) * to_50, x11)
+pub fn chain<V: Vector, const K: usize>(x: [Fe<V>; K]) -> ([Fe<V>; K], [Fe<V>; K]) {
+    let x2 = squares(x, 1);
+    let x9 = products(squares(x2, 2), x);
+    let x11 = products(x9, x2);
+    let to_5 = products(squares(x11, 1), x9);
+    let to_10 = products(squares(to_5, 5), to_5);
+    let to_20 = products(squares(to_10, 10), to_10);
+    let to_40 = products(squares(to_20, 20), to_20);
+    let to_50 = products(squares(to_40, 10), to_10);
+    let to_100 = products(squares(to_50, 50), to_50);
+    let to_200 = products(squares(to_100, 100), to_100);
+    (products(squares(to_200, 50), to_50), x11)
 }
 
 /// `1 / x`, and 0 for 0: the power with exponent `p - 2`, by 254 squares and 11 products.
@@ -84,8 +104,9 @@ pub fn invert<V: Vector>(x: Fe<V>) -> Fe<V> {
     V::apart(
         #[inline(always)]
         || {
-            let (high, x11) = chain(x);
-            high.sqr_times(5) * x11
+            let ([high], [x11]) = chain([x]);
+            let [high] = squares([high], 5);
+            high * x11
         },
     )
 }

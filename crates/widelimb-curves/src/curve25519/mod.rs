@@ -12,7 +12,7 @@ mod tables;
 pub use batch::{Batch, run};
 pub use field::{Fe, MAX_LANES, Secrets, enter, invert_all, leave};
 pub use fixed::{FixedBase, multiple};
-pub use point::{Addend, Point, decompress};
+pub use point::{Addend, Completed, Point, decompress};
 pub use tables::WINDOW;
 
 use widelimb_kernels::field::Vector;

@@ -5,7 +5,7 @@
 //! is a square and `d` is none.
 
 use super::constant::{D, ROOT_OF_MINUS_ONE, TWO_D};
-use super::field::{Fe, chain};
+use super::field::{Fe, chain, squares};
 use widelimb_kernels::field::Vector;
 
 /// A point as `x`, `y` and `t = x y`, each over `z`.
@@ -46,6 +46,16 @@ impl<V: Vector> Completed<V> {
     #[inline(always)]
     pub fn without_t(self) -> Point<V> {
         Point { x: self.e * self.f, y: self.g * self.h, z: self.f * self.g, t: self.e }
+    }
+
+    /// The point, with `t` if it is asked for.
+    #[inline(always)]
+    pub fn point_with(self, has_t: bool) -> Point<V> {
+        let mut r = self.without_t();
+        if has_t {
+            r.t = self.e * self.h;
+        }
+        r
     }
 }
 
@@ -137,29 +147,37 @@ fn sum<V: Vector>(plus: Fe<V>, minus: Fe<V>, t: Fe<V>, z: Fe<V>) -> Completed<V>
     }
 }
 
-/// The points of `y` whose `x` is odd where the mask has all bits, and even elsewhere; and all bits where there is
-/// a point. An `x` of 0 is even and odd.
+/// The points of `y` whose `x` is odd where the mask has all bits, and even elsewhere; and all bits
+/// where there is a point. An `x` of 0 is even and odd. Several at once hide each other's latency.
 ///
-/// `x^2 = u / v` for `u = y^2 - 1` and `v = d y^2 + 1`, and `x = u v^3 (u v^7)^((p - 5) / 8)` or that times a
-/// root of -1 (RFC 8032, section 5.1.3).
-pub fn decompress<V: Vector>(y: Fe<V>, is_odd: V) -> (Point<V>, V) {
+/// `x^2 = u / v` for `u = y^2 - 1` and `v = d y^2 + 1`, and `x = u v^3 (u v^7)^((p - 5) / 8)` or that
+/// times a root of -1 (RFC 8032, section 5.1.3).
+pub fn decompress<V: Vector, const K: usize>(each: [(Fe<V>, V); K]) -> [(Point<V>, V); K] {
     V::apart(
         #[inline(always)]
         || {
-            let yy = y.sqr();
-            let u = (yy - Fe::one()).element();
-            let v = (yy * Fe::inside(&D) + Fe::one()).element();
-            let v3 = v.sqr() * v;
-            let base = u * v3.sqr() * v;
+            let (mut us, mut vs, mut bases) = ([Fe::zero(); K], [Fe::zero(); K], [Fe::zero(); K]);
+            for i in 0..K {
+                let yy = each[i].0.sqr();
+                us[i] = (yy - Fe::one()).element();
+                vs[i] = (yy * Fe::inside(&D) + Fe::one()).element();
+                let v3 = vs[i].sqr() * vs[i];
+                bases[i] = us[i] * v3.sqr() * vs[i];
+            }
             // (p - 5) / 8 = 2^252 - 3 = 4 (2^250 - 1) + 1
-            let power = chain(base).0.sqr_times(2) * base;
-            let x = u * v3 * power;
-            let check = v * x.sqr();
-            let (is_root, is_other) = (check.equals(u), (check + u).element().is_zero());
-            let x = Fe::select(is_other, x * Fe::inside(&ROOT_OF_MINUS_ONE), x).residue();
-            let odd = V::splat(0).sub(x.digits()[0].and(V::splat(1)));
-            let x = Fe::select(odd.xor(is_odd), (-x).element(), x);
-            (Point { x, y, z: Fe::one(), t: x * y }, is_root.or(is_other))
+            let powers = squares(chain(bases).0, 2);
+            let mut r = [(Point::identity(), V::splat(0)); K];
+            for i in 0..K {
+                let (u, v, (y, is_odd)) = (us[i], vs[i], each[i]);
+                let x = u * (v.sqr() * v) * (powers[i] * bases[i]);
+                let check = v * x.sqr();
+                let (is_root, is_other) = (check.equals(u), (check + u).element().is_zero());
+                let x = Fe::select(is_other, x * Fe::inside(&ROOT_OF_MINUS_ONE), x).residue();
+                let odd = V::splat(0).sub(x.digits()[0].and(V::splat(1)));
+                let x = Fe::select(odd.xor(is_odd), (-x).element(), x);
+                r[i] = (Point { x, y, z: Fe::one(), t: x * y }, is_root.or(is_other));
+            }
+            r
         },
     )
 }

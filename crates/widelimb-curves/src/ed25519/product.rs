@@ -2,8 +2,7 @@
 //! of eight for the base point.
 
 use crate::curve25519::scalar::{Limbs, signed_digits};
-use crate::curve25519::{Addend, Fe, MAX_LANES, Point, WINDOW};
-use widelimb_batch::field::choose;
+use crate::curve25519::{Addend, Completed, Fe, MAX_LANES, Point, WINDOW};
 use widelimb_kernels::field::Vector;
 
 /// The digits of a scalar below 2^255, of four bits with signs.
@@ -11,85 +10,117 @@ pub const DIGITS: usize = 64;
 /// The digits of the base point's scalar, of eight bits with signs.
 const BASE_DIGITS: usize = 32;
 
-/// The multiples of a point from 0 to 8.
-pub type Table<V> = [Addend<V>; 9];
+/// The multiples of a lane's point from 0 to 8.
+pub type Table = [[[u64; 5]; 4]; 9];
 
-/// Digits of a scalar in each lane, as `u64` with sign: digit `i` of all lanes is at `i LANES`.
-pub struct LaneDigits([u64; DIGITS * MAX_LANES]);
+/// The multiples of each lane's point.
+pub type Tables = [Table; MAX_LANES];
+
+/// Digits of a scalar in each lane.
+pub struct LaneDigits([[i16; MAX_LANES]; DIGITS]);
 
 impl LaneDigits {
     /// The digits of scalars below 2^255.
     pub fn of<V: Vector>(scalar: impl Fn(usize) -> Limbs) -> LaneDigits {
-        let mut r = LaneDigits([0; DIGITS * MAX_LANES]);
+        let mut r = LaneDigits([[0; MAX_LANES]; DIGITS]);
         for lane in 0..V::LANES {
             let digits = signed_digits::<DIGITS>(&scalar(lane));
-            for (i, digit) in digits.into_iter().enumerate() {
-                r.0[i * V::LANES + lane] = i64::from(digit).cast_unsigned();
+            for (r, digit) in r.0.iter_mut().zip(digits) {
+                r[lane] = digit;
+            }
+        }
+        r
+    }
+}
+
+/// The multiples of points from 0 to 8.
+pub fn tables<V: Vector>(p: &Point<V>) -> Tables {
+    V::apart(
+        #[inline(always)]
+        || {
+            let one = p.addend();
+            let mut tables = [[[[0; 5]; 4]; 9]; MAX_LANES];
+            let mut multiple = *p;
+            put(&mut tables, 0, Point::<V>::identity().addend());
+            put(&mut tables, 1, one);
+            for i in 2..9 {
+                multiple = multiple.plus(&one).point();
+                put(&mut tables, i, multiple.addend());
+            }
+            tables
+        },
+    )
+}
+
+/// Writes an entry of all lanes' tables.
+#[inline(always)]
+fn put<V: Vector>(tables: &mut Tables, i: usize, entry: Addend<V>) {
+    let mut lanes = [0; 5 * MAX_LANES];
+    for (k, x) in entry.into_iter().enumerate() {
+        x.store(&mut lanes[..5 * V::LANES]);
+        for lane in 0..V::LANES {
+            for digit in 0..5 {
+                tables[lane][i][k][digit] = lanes[digit * V::LANES + lane];
+            }
+        }
+    }
+}
+
+/// Entries of tables, one for each lane, and which of them are to be subtracted. It is collected by single
+/// loads and stores, which keep the ports busy that vectors do not.
+struct Chosen<const K: usize> {
+    lanes: [[u64; 5 * MAX_LANES]; K],
+    signs: [u64; MAX_LANES],
+}
+
+impl<const K: usize> Chosen<K> {
+    /// The entries of lanes' digits: for each lane the one of a magnitude.
+    #[inline(always)]
+    fn of<'a, V: Vector>(
+        digit: impl Fn(usize) -> i16,
+        entry: impl Fn(usize, usize) -> &'a [[u64; 5]; K],
+    ) -> Chosen<K> {
+        let mut r = Chosen { lanes: [[0; 5 * MAX_LANES]; K], signs: [0; MAX_LANES] };
+        for lane in 0..V::LANES {
+            let digit = digit(lane);
+            r.signs[lane] = i64::from(digit >> 15).cast_unsigned();
+            let entry = entry(lane, usize::from(digit.unsigned_abs()));
+            for (lanes, digits) in r.lanes.iter_mut().zip(entry) {
+                for (i, digit) in digits.iter().enumerate() {
+                    lanes[i * V::LANES + lane] = *digit;
+                }
             }
         }
         r
     }
 
-    /// The digits at a place, as magnitudes, and all bits where one is negative.
+    /// The signs as masks.
     #[inline(always)]
-    fn at<V: Vector>(&self, i: usize) -> (V, V) {
-        let digits = V::load(&self.0[i * V::LANES..][..V::LANES]);
-        let is_negative = digits.sar(63);
-        (digits.xor(is_negative).sub(is_negative), is_negative)
+    fn is_negative<V: Vector>(&self) -> V {
+        V::load(&self.signs[..V::LANES])
     }
-}
 
-/// The multiples of a point from 0 to 8.
-pub fn table<V: Vector>(p: &Point<V>) -> Table<V> {
-    V::apart(
-        #[inline(always)]
-        || {
-            let one = p.addend();
-            let mut table = [Point::identity().addend(); 9];
-            let mut multiple = *p;
-            table[1] = one;
-            for entry in &mut table[2..] {
-                multiple = multiple.plus(&one).point();
-                *entry = multiple.addend();
-            }
-            table
-        },
-    )
+    /// The entries.
+    #[inline(always)]
+    fn entries<V: Vector>(&self) -> [Fe<V>; K] {
+        let mut r = [Fe::zero(); K];
+        for (r, lanes) in r.iter_mut().zip(&self.lanes) {
+            *r = Fe::load(&lanes[..5 * V::LANES]);
+        }
+        r
+    }
 }
 
 /// Adds the multiples that the digits at a place say.
 #[inline(always)]
 pub fn add_multiple<V: Vector>(
     r: &Point<V>,
-    table: &Table<V>,
+    tables: &Tables,
     digits: &LaneDigits,
     i: usize,
-) -> Point<V> {
-    let (index, is_negative) = digits.at::<V>(i);
-    let entry = choose(table, index);
-    r.plus_signed(is_negative, &entry).point()
-}
-
-/// Adds the multiples of the base point that lanes' digits say.
-#[inline(always)]
-fn add_base<V: Vector>(r: &Point<V>, digit: impl Fn(usize) -> i16) -> Point<V> {
-    let mut lanes = [[0; 5 * MAX_LANES]; 3];
-    let mut signs = [0; MAX_LANES];
-    for lane in 0..V::LANES {
-        let digit = digit(lane);
-        signs[lane] = i64::from(digit >> 15).cast_unsigned();
-        let entry = &WINDOW[usize::from(digit.unsigned_abs())];
-        for (lanes, digits) in lanes.iter_mut().zip(entry) {
-            for (i, digit) in digits.iter().enumerate() {
-                lanes[i * V::LANES + lane] = *digit;
-            }
-        }
-    }
-    let entry = lanes.map(
-        #[inline(always)]
-        |lanes| Fe::load(&lanes[..5 * V::LANES]),
-    );
-    r.plus_affine(V::load(&signs[..V::LANES]), &entry).point()
+) -> Completed<V> {
+    let chosen = Chosen::of::<V>(|lane| digits.0[i][lane], |lane, size| &tables[lane][size]);
+    r.plus_signed(chosen.is_negative(), &chosen.entries())
 }
 
 /// `s B + k A`, for scalars below 2^255 of each lane (E. Straus, Amer. Math. Monthly 71, 1964, p. 807).
@@ -100,7 +131,7 @@ pub fn double_base<V: Vector>(
     k: impl Fn(usize) -> Limbs,
     s: impl Fn(usize) -> Limbs,
 ) -> Point<V> {
-    let table = table(a);
+    let tables = tables(a);
     let k = LaneDigits::of::<V>(k);
     let mut base = [[0; BASE_DIGITS]; MAX_LANES];
     for (lane, base) in base.iter_mut().enumerate().take(V::LANES) {
@@ -114,9 +145,12 @@ pub fn double_base<V: Vector>(
                 if i + 1 < DIGITS {
                     r = r.double_times(4);
                 }
-                r = add_multiple(&r, &table, &k, i);
+                // What is doubled needs no t.
+                r = add_multiple(&r, &tables, &k, i).point_with(i % 2 == 0);
                 if i % 2 == 0 {
-                    r = add_base(&r, |lane| base[lane][i / 2]);
+                    let chosen = Chosen::of::<V>(|lane| base[lane][i / 2], |_, size| &WINDOW[size]);
+                    let sum = r.plus_affine(chosen.is_negative(), &chosen.entries());
+                    r = sum.point_with(i == 0);
                 }
             }
             r

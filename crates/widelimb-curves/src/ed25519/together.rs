@@ -6,9 +6,9 @@
 //! numbers come from a hash of all signatures, keys and challenges, so that nobody chooses these
 //! after those.
 
-use super::product::{DIGITS, LaneDigits, Table, add_multiple, table};
-use super::verify::{lanes_of, points};
-use super::{Item, hashed};
+use super::product::{DIGITS, LaneDigits, Tables, add_multiple, tables};
+use super::verify::{lanes_of, points, verify_with};
+use super::{Item, Rules, hashed};
 use crate::Error;
 use crate::curve25519::scalar::{self, Limbs, canonical};
 use crate::curve25519::{self, Batch, Fe, MAX_LANES, Point, multiple};
@@ -19,6 +19,9 @@ use widelimb_kernels::{Kernels, kernels};
 
 /// The digits of a random number of 128 bits, with what is carried.
 const FACTOR_DIGITS: usize = 33;
+
+/// Up to so many are verified one by one in less time.
+const ALONE: usize = 8;
 
 /// One signature's part of the sum: `z R + z k A`.
 #[derive(Clone, Copy)]
@@ -47,6 +50,9 @@ pub fn verify_all(items: &[Item]) -> Result<(), Error> {
 /// [`verify_all`] at a level.
 #[doc(hidden)]
 pub fn verify_all_with(k: &Kernels, items: &[Item]) -> Result<(), Error> {
+    if items.len() <= ALONE {
+        return verify_with(k, items, Rules::Zip215).into_iter().collect();
+    }
     let (parts, factor) = parts(items).ok_or(Error::Signature)?;
     let sums = curve25519::run(k, Sum, &parts);
     let is_valid = on_words(k, IsIdentity { sums: &sums, factor });
@@ -89,10 +95,10 @@ fn parts(items: &[Item]) -> Option<(Vec<Part>, Limbs)> {
 struct Sum;
 
 /// The multiples of a group's points, and the digits of their scalars.
-struct Group<V: Vector> {
-    keys: Table<V>,
+struct Group {
+    keys: Tables,
     key_digits: LaneDigits,
-    rs: Table<V>,
+    rs: Tables,
     r_digits: LaneDigits,
 }
 
@@ -103,24 +109,24 @@ impl Batch<Part, Option<Coordinates>> for Sum {
     fn groups<V: Vector>(self, parts: &[Part]) -> Vec<Option<Coordinates>> {
         let mut are_points = [true; MAX_LANES];
         let mut groups = Vec::with_capacity(parts.len().div_ceil(V::LANES));
-        for group in parts.chunks(V::LANES) {
-            // The lanes that are left have the last point, 0 times.
-            let of = |lane: usize| group[lane.min(group.len() - 1)];
-            let times =
-                |lane: usize, scalar: Limbs| if lane < group.len() { scalar } else { [0; 4] };
-            let (keys, are_keys) = points::<V>(|lane| of(lane).key);
-            let (rs, are_rs) = points::<V>(|lane| of(lane).r);
+        let keys = points::<V>(parts.len(), |i| parts[i].key);
+        let rs = points::<V>(parts.len(), |i| parts[i].r);
+        let points = keys.into_iter().zip(rs);
+        for (group, ((keys, are_keys), (rs, are_rs))) in parts.chunks(V::LANES).zip(points) {
             for (are_points, is) in are_points.iter_mut().zip(lanes_of(are_keys.and(are_rs))) {
                 *are_points &= is;
             }
+            // The lanes that are left have the last point, 0 times.
             groups.push(Group {
-                keys: table(&keys),
-                key_digits: LaneDigits::of::<V>(|lane| times(lane, of(lane).z_challenge)),
-                rs: table(&rs),
-                r_digits: LaneDigits::of::<V>(|lane| times(lane, of(lane).z)),
+                keys: tables(&keys),
+                key_digits: LaneDigits::of::<V>(|lane| {
+                    group.get(lane).map_or([0; 4], |part| part.z_challenge)
+                }),
+                rs: tables(&rs),
+                r_digits: LaneDigits::of::<V>(|lane| group.get(lane).map_or([0; 4], |part| part.z)),
             });
         }
-        let sum = sum(&groups);
+        let sum = sum::<V>(&groups);
         let mut lanes = [[0; 5 * MAX_LANES]; 4];
         for (lanes, x) in lanes.iter_mut().zip([sum.x, sum.y, sum.z, sum.t]) {
             x.store(&mut lanes[..5 * V::LANES]);
@@ -135,7 +141,7 @@ impl Batch<Part, Option<Coordinates>> for Sum {
 }
 
 /// The sum of multiples of points, with doublings that all share.
-fn sum<V: Vector>(groups: &[Group<V>]) -> Point<V> {
+fn sum<V: Vector>(groups: &[Group]) -> Point<V> {
     V::apart(
         #[inline(always)]
         || {
@@ -145,9 +151,9 @@ fn sum<V: Vector>(groups: &[Group<V>]) -> Point<V> {
                     r = r.double_times(4);
                 }
                 for group in groups {
-                    r = add_multiple(&r, &group.keys, &group.key_digits, i);
+                    r = add_multiple(&r, &group.keys, &group.key_digits, i).point();
                     if i < FACTOR_DIGITS {
-                        r = add_multiple(&r, &group.rs, &group.r_digits, i);
+                        r = add_multiple(&r, &group.rs, &group.r_digits, i).point();
                     }
                 }
             }

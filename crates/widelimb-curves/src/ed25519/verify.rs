@@ -81,14 +81,31 @@ pub fn check_keys_with(
     found.into_iter().map(|is_key| is_key.then_some(()).ok_or(Error::Key)).collect()
 }
 
-/// The points of encodings, and all bits where there is one.
+/// The points of encodings, in groups, and all bits where there is one. The lanes that are left have the last
+/// one's.
 #[inline(always)]
-pub(super) fn points<V: Vector>(encoding: impl Fn(usize) -> [u8; 32]) -> (Point<V>, V) {
-    let mut odd = [0; MAX_LANES];
-    for (lane, odd) in odd.iter_mut().enumerate().take(V::LANES) {
-        *odd = u64::from(encoding(lane)[31] >> 7).wrapping_neg();
+pub(super) fn points<V: Vector>(
+    len: usize,
+    encoding: impl Fn(usize) -> [u8; 32],
+) -> Vec<(Point<V>, V)> {
+    let group = |i: usize| {
+        let encoding = |lane: usize| encoding((i * V::LANES + lane).min(len - 1));
+        let mut odd = [0; MAX_LANES];
+        for (lane, odd) in odd.iter_mut().enumerate().take(V::LANES) {
+            *odd = u64::from(encoding(lane)[31] >> 7).wrapping_neg();
+        }
+        (enter(encoding), V::load(&odd[..V::LANES]))
+    };
+    let groups = len.div_ceil(V::LANES);
+    let mut r = Vec::with_capacity(groups);
+    for i in (0..groups).step_by(2) {
+        if i + 1 < groups {
+            r.extend(decompress([group(i), group(i + 1)]));
+        } else {
+            r.extend(decompress([group(i)]));
+        }
     }
-    decompress(enter(encoding), V::load(&odd[..V::LANES]))
+    r
 }
 
 /// What the mask has in each lane.
@@ -103,8 +120,8 @@ impl Batch<&VerifyingKey, bool> for Rules {
     #[inline(always)]
     fn groups<V: Vector>(self, keys: &[&VerifyingKey]) -> Vec<bool> {
         let mut found = Vec::with_capacity(keys.len());
-        for group in keys.chunks(V::LANES) {
-            let (_, is_point) = points::<V>(|lane| group[lane.min(group.len() - 1)].0);
+        let points = points::<V>(keys.len(), |i| keys[i].0);
+        for (group, (_, is_point)) in keys.chunks(V::LANES).zip(points) {
             let is_point = lanes_of(is_point);
             found.extend(
                 group.iter().zip(is_point).map(|(key, is_point)| is_point && self.allow(&key.0)),
@@ -114,7 +131,8 @@ impl Batch<&VerifyingKey, bool> for Rules {
     }
 
     fn few(lanes: usize) -> usize {
-        lanes / 4
+        // Eight lanes take less time than a word.
+        if lanes < 8 { lanes / 2 } else { 0 }
     }
 }
 
@@ -125,9 +143,14 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
         let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
         let mut zs = Secrets::<V>::new(groups);
         let mut verdicts = Vec::with_capacity(items.len());
+        let keys = points::<V>(items.len(), |i| items[i].0.0);
+        let rs = match self {
+            Rules::Zip215 => points::<V>(items.len(), |i| *items[i].2.r()),
+            _ => Vec::new(),
+        };
         for (i, group) in items.chunks(V::LANES).enumerate() {
             let of = |lane: usize| group[lane.min(group.len() - 1)];
-            let (a, mut is_valid) = points::<V>(|lane| of(lane).0.0);
+            let (a, mut is_valid) = keys[i];
             let scalars: [Limbs; MAX_LANES] =
                 core::array::from_fn(|lane| canonical(of(lane).2.s()).map_or([0; 4], |s| *s));
             let challenge = |lane| {
@@ -135,8 +158,7 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
                 *hashed(&[signature.r(), &key.0, message])
             };
             let mut q = double_base(&a.negative(), challenge, |lane| scalars[lane]);
-            if self == Rules::Zip215 {
-                let (r, is_point) = points::<V>(|lane| *of(lane).2.r());
+            if let Some((r, is_point)) = rs.get(i).copied() {
                 let is_equal = differ_by_small_order(&q, &r);
                 is_valid = is_valid.and(is_point).and(is_equal);
                 q = Point::identity();
@@ -159,7 +181,8 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
     }
 
     fn few(lanes: usize) -> usize {
-        lanes / 4
+        // Eight lanes take less time than a word.
+        if lanes < 8 { lanes / 2 } else { 0 }
     }
 }
 

@@ -15,7 +15,7 @@ fn best<T>(n: usize, mut f: impl FnMut() -> T) -> f64 {
         black_box(f());
         start.elapsed().as_secs_f64() * 1e6 / n as f64
     };
-    (0..60).map(|_| once()).fold(f64::MAX, f64::min)
+    (0..40.max(4000 / n)).map(|_| once()).fold(f64::MAX, f64::min)
 }
 
 /// `cargo test --release --test ed25519 -- --ignored --nocapture measure`
