@@ -1,6 +1,7 @@
 //! The command line: the commands and their arguments.
 
 use crate::bench::BenchArgs;
+use crate::curves::CurvesArgs;
 use crate::eval::{DigitsArgs, EvalArgs};
 use crate::explain::ExplainArgs;
 use crate::gf2x::Gf2xArgs;
@@ -67,6 +68,8 @@ pub enum Command {
     Multiexp(MultiexpArgs),
     /// Compute or check powers as Ethereum's precompile at address 5 has them
     Modexp(ModexpArgs),
+    /// Verify, sign and exchange keys by the thousand: X25519, Ed25519, P-256, P-384, secp256k1
+    Curves(CurvesArgs),
     /// Compute with encrypted numbers by Paillier's encryption
     Paillier(PaillierArgs),
     /// Measure where one algorithm overtakes the next on this CPU, and write a profile

@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod curves;
 mod eval;
 mod explain;
 mod gf2x;
@@ -77,6 +78,7 @@ fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Powmod(args) => threads::on(args.jobs.files.threads, || powmod::run(args)),
         Command::Multiexp(args) => threads::on(args.jobs.files.threads, || multiexp::run(args)),
         Command::Modexp(args) => modexp::run(args),
+        Command::Curves(args) => threads::on(args.threads(), || curves::run(args)),
         Command::Paillier(args) => threads::on(args.threads(), || paillier::run(args)),
         Command::Tune(args) => tune::run(args),
         Command::Gf2x(args) => gf2x::run(args),

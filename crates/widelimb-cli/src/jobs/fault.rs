@@ -46,6 +46,12 @@ pub enum Fault {
     /// A member is neither a JSON string nor a JSON number.
     #[error("{0}: a string of digits or a JSON number is needed")]
     NoNumber(&'static str),
+    /// A field has no bytes in digits of the base.
+    #[error("{0}: bytes in digits of base {1} are needed")]
+    Bytes(&'static str, u32),
+    /// A key, a signature or an exchange is refused.
+    #[error(transparent)]
+    Curve(#[from] widelimb_curves::Error),
     /// A member is no JSON string.
     #[error("{0}: a string is needed")]
     NoText(&'static str),

@@ -63,6 +63,11 @@ impl Values<'_> {
         }
     }
 
+    /// The name of a field.
+    pub fn name(&self, field: usize) -> &'static str {
+        self.names[field]
+    }
+
     /// The text in a field: a string in JSON.
     pub fn text(&self, field: usize) -> Result<Cow<'_, str>, Fault> {
         let name = self.names[field];
@@ -227,9 +232,7 @@ fn member(
 ) -> Result<Number, Fault> {
     let text = value.get();
     match text.as_bytes().first() {
-        Some(b'"') => {
-            numbers.read(field, &self::text(text, line)?)
-        }
+        Some(b'"') => numbers.read(field, &self::text(text, line)?),
         Some(b'-' | b'0'..=b'9') if text.contains(['.', 'e', 'E']) => Err(Fault::Fraction(field)),
         Some(b'-' | b'0'..=b'9') => numbers.in_base(10).read(field, text),
         _ => Err(Fault::NoNumber(field)),

@@ -2,9 +2,7 @@
 
 use super::args::SumArgs;
 use super::keys;
-use crate::jobs::{
-    Fault, Format, Input, Kind, Numbers, Reply, Values, format_of, format_of_name,
-};
+use crate::jobs::{Fault, Format, Input, Kind, Numbers, Reply, Values, format_of, format_of_name};
 use crate::outputs::{Destination, Outputs, Writing};
 use crate::{text, threads};
 use anyhow::Context as _;

@@ -1,0 +1,105 @@
+//! Signatures of the messages of a file.
+
+use super::args::{SignArgs, Signing};
+use super::{bytes, keys, limits};
+use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
+use rand_core::{OsRng, TryRngCore as _};
+use std::process::ExitCode;
+use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
+
+/// Runs the command.
+pub fn run(args: &SignArgs) -> anyhow::Result<ExitCode> {
+    let has_options = matches!(args.scheme, Signing::P256 | Signing::P384 | Signing::Secp256k1);
+    anyhow::ensure!(has_options || !args.der, "--der is for p256, p384 and secp256k1");
+    anyhow::ensure!(has_options || !args.prehashed, "--prehashed is for p256, p384 and secp256k1");
+    let path = &args.secret_key;
+    let key = match args.scheme {
+        Signing::Ed25519 => Key::Ed25519(keys::read(path, |bytes| {
+            let seed = bytes.try_into().map_err(|_| Error::Key)?;
+            Ok(ed25519::SigningKey::from_bytes(seed))
+        })?),
+        Signing::P256 => Key::P256(keys::read(path, p256::SecretKey::from_bytes)?),
+        Signing::P384 => Key::P384(keys::read(path, p384::SecretKey::from_bytes)?),
+        Signing::Secp256k1 => Key::Secp256k1(keys::read(path, secp256k1::SecretKey::from_bytes)?),
+        Signing::Bip340 => {
+            let key = keys::read(path, secp256k1::SecretKey::from_bytes)?;
+            OsRng.try_next_u64()?;
+            Key::Bip340(secp256k1::schnorr::signing_keys(&[&key]).remove(0))
+        }
+    };
+    jobs::run_files(&args.files, limits(), Results::Bytes, &Signatures { args, key })
+}
+
+/// The signatures of a file's messages by one key.
+struct Signatures<'a> {
+    args: &'a SignArgs,
+    key: Key,
+}
+
+/// A secret key of each kind.
+enum Key {
+    Ed25519(ed25519::SigningKey),
+    P256(p256::SecretKey),
+    P384(p384::SecretKey),
+    Secp256k1(secp256k1::SecretKey),
+    Bip340(secp256k1::schnorr::SigningKey),
+}
+
+impl Kind for Signatures<'_> {
+    type Job = Vec<u8>;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["message"]
+    }
+
+    fn example(&self) -> &'static str {
+        r#"{"message": "af82"}"#
+    }
+
+    fn read(&self, values: &Values<'_>) -> Result<Vec<u8>, Fault> {
+        bytes::of(values, 0, self.args.base64)
+    }
+
+    fn results(&self, jobs: &[&Vec<u8>]) -> Vec<Result<Reply, Fault>> {
+        /// The signatures of ECDSA.
+        macro_rules! ecdsa {
+            ($curve:ident, $key:ident) => {{
+                let items: Vec<_> = jobs.iter().map(|message| ($key, &***message)).collect();
+                let signatures = match self.args.prehashed {
+                    true => $curve::sign_prehashed(&items),
+                    false => $curve::sign(&items),
+                };
+                let bytes = |signature: $curve::Signature| match self.args.der {
+                    true => signature.to_der(),
+                    false => signature.to_bytes().to_vec(),
+                };
+                signatures.into_iter().map(bytes).collect()
+            }};
+        }
+        let signatures: Vec<Vec<u8>> = match &self.key {
+            Key::Ed25519(key) => {
+                let items: Vec<_> = jobs.iter().map(|message| (key, &***message)).collect();
+                ed25519::sign(&items).iter().map(|one| one.to_bytes().to_vec()).collect()
+            }
+            Key::P256(key) => ecdsa!(p256, key),
+            Key::P384(key) => ecdsa!(p384, key),
+            Key::Secp256k1(key) => ecdsa!(secp256k1, key),
+            Key::Bip340(key) => bip340(key, jobs),
+        };
+        signatures.into_iter().map(|bytes| Ok(Reply::Bytes(bytes))).collect()
+    }
+}
+
+/// Schnorr signatures, with random bytes of the system.
+fn bip340(key: &secp256k1::schnorr::SigningKey, messages: &[&Vec<u8>]) -> Vec<Vec<u8>> {
+    let random = |_: &&Vec<u8>| {
+        let mut bytes = [0; 32];
+        // Without them a signature is as good: they harden it against faults and leaks.
+        _ = OsRng.try_fill_bytes(&mut bytes);
+        bytes
+    };
+    let random: Vec<[u8; 32]> = messages.iter().map(random).collect();
+    let items = messages.iter().zip(&random).map(|(message, random)| (key, &***message, random));
+    let signatures = secp256k1::schnorr::sign(&items.collect::<Vec<_>>());
+    signatures.iter().map(|one| one.to_bytes().to_vec()).collect()
+}

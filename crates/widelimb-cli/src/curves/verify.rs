@@ -1,0 +1,128 @@
+//! Verification of signatures.
+
+use super::args::{Rules, Signing, VerifyArgs};
+use super::{bytes, limits};
+use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
+use std::process::ExitCode;
+use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
+
+/// Runs the command.
+pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+    let has_options = matches!(args.scheme, Signing::P256 | Signing::P384 | Signing::Secp256k1);
+    anyhow::ensure!(has_options || !args.der, "--der is for p256, p384 and secp256k1");
+    anyhow::ensure!(has_options || !args.prehashed, "--prehashed is for p256, p384 and secp256k1");
+    let is_ed25519 = args.scheme == Signing::Ed25519 || args.rules == Rules::default();
+    anyhow::ensure!(is_ed25519, "--rules is for ed25519");
+    jobs::run_files(&args.files, limits(), Results::Verdicts, &Verification(args))
+}
+
+/// The verification of a file's signatures.
+struct Verification<'a>(&'a VerifyArgs);
+
+/// The bytes of a job.
+struct Signed {
+    key: Vec<u8>,
+    message: Vec<u8>,
+    signature: Vec<u8>,
+}
+
+impl Kind for Verification<'_> {
+    type Job = Signed;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["key", "message", "signature"]
+    }
+
+    fn example(&self) -> &'static str {
+        r#"{"key": "d75a98..", "message": "72", "signature": "92a009.."}"#
+    }
+
+    fn read(&self, values: &Values<'_>) -> Result<Signed, Fault> {
+        let bytes = |field| bytes::of(values, field, self.0.base64);
+        Ok(Signed { key: bytes(0)?, message: bytes(1)?, signature: bytes(2)? })
+    }
+
+    fn results(&self, jobs: &[&Signed]) -> Vec<Result<Reply, Fault>> {
+        let verdicts = match self.0.scheme {
+            Signing::Ed25519 => ed25519_verdicts(jobs, self.0.rules),
+            Signing::P256 => p256_verdicts(jobs, self.0),
+            Signing::P384 => p384_verdicts(jobs, self.0),
+            Signing::Secp256k1 => secp256k1_verdicts(jobs, self.0),
+            Signing::Bip340 => bip340_verdicts(jobs),
+        };
+        verdicts.into_iter().map(|verdict| Ok(verdict.map(|()| Reply::Valid)?)).collect()
+    }
+}
+
+/// Verifies what can be read; the others have the error of their reading.
+fn verdicts<T>(
+    read: Vec<Result<T, Error>>,
+    verify: impl FnOnce(&[&T]) -> Vec<Result<(), Error>>,
+) -> Vec<Result<(), Error>> {
+    let good: Vec<&T> = read.iter().filter_map(|item| item.as_ref().ok()).collect();
+    let mut verdicts = verify(&good).into_iter();
+    let verdict = |item: &Result<T, Error>| match item {
+        Ok(_) => verdicts.next().expect("a verdict for each"),
+        Err(error) => Err(*error),
+    };
+    read.iter().map(verdict).collect()
+}
+
+fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
+    let rules = match rules {
+        Rules::Rfc8032 => ed25519::Rules::Rfc8032,
+        Rules::Strict => ed25519::Rules::Strict,
+        Rules::Zip215 => ed25519::Rules::Zip215,
+    };
+    let read = jobs.iter().map(|job| {
+        let key = job.key.as_slice().try_into().map_err(|_| Error::Key)?;
+        let signature = job.signature.as_slice().try_into().map_err(|_| Error::Signature)?;
+        let key = ed25519::VerifyingKey::from_bytes(key);
+        Ok((key, &*job.message, ed25519::Signature::from_bytes(signature)))
+    });
+    verdicts(read.collect(), |items| {
+        let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
+        ed25519::verify(&items, rules)
+    })
+}
+
+fn bip340_verdicts(jobs: &[&Signed]) -> Vec<Result<(), Error>> {
+    let keys: Vec<&[u8]> = jobs.iter().map(|job| &*job.key).collect();
+    let keys = secp256k1::schnorr::verifying_keys(&keys);
+    let read = jobs.iter().zip(keys).map(|(job, key)| {
+        let signature = secp256k1::schnorr::Signature::from_bytes(&job.signature)?;
+        Ok((key?, &*job.message, signature))
+    });
+    verdicts(read.collect(), |items| {
+        let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
+        secp256k1::schnorr::verify(&items)
+    })
+}
+
+/// The verdicts on signatures of ECDSA.
+macro_rules! ecdsa {
+    ($name:ident, $curve:ident) => {
+        fn $name(jobs: &[&Signed], args: &VerifyArgs) -> Vec<Result<(), Error>> {
+            let keys: Vec<&[u8]> = jobs.iter().map(|job| &*job.key).collect();
+            let keys = $curve::public_keys_from_sec1(&keys);
+            let read = jobs.iter().zip(keys).map(|(job, key)| {
+                let signature = match args.der {
+                    true => $curve::Signature::from_der(&job.signature)?,
+                    false => $curve::Signature::from_bytes(&job.signature)?,
+                };
+                Ok((key?, &*job.message, signature))
+            });
+            verdicts(read.collect(), |items| {
+                let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
+                match args.prehashed {
+                    true => $curve::verify_prehashed(&items),
+                    false => $curve::verify(&items),
+                }
+            })
+        }
+    };
+}
+
+ecdsa!(p256_verdicts, p256);
+ecdsa!(p384_verdicts, p384);
+ecdsa!(secp256k1_verdicts, secp256k1);
