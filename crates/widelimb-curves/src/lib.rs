@@ -19,6 +19,10 @@ extern crate alloc;
 mod curve25519;
 pub mod ed25519;
 mod error;
+pub mod p256;
+pub mod p384;
+pub mod secp256k1;
+mod weierstrass;
 pub mod x25519;
 
 pub use error::Error;
