@@ -9,16 +9,13 @@
 use super::curve::Curve;
 use super::lanes::lane_of;
 use super::number::{self, Number};
-use super::point::{Affine, Coordinate, Jacobian, Projective};
+use super::odd::{Table, WIDTH, entry};
+use super::point::Projective;
 use super::windows::Windows;
-use widelimb_batch::field::{Element, choose};
+use widelimb_batch::field::Element;
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;
 
-/// The bits of a digit.
-const WIDTH: u32 = 5;
-/// The odd multiples of a point.
-const ENTRIES: usize = 1 << (WIDTH - 1);
 /// The bits of a half.
 const HALF_BITS: usize = 130;
 
@@ -82,63 +79,8 @@ fn windows<V: Vector, T>(group: &[T], scalar: impl Fn(&T) -> Number) -> [Windows
     r
 }
 
-/// Odd multiples of a point and of `l` times it, as affine points of an isomorphic curve: `(x z^2,
-/// y z^3)` for all `(x, y)`. Sums and doublings with `a = 0` are the same there.
-struct Tables<C: Curve, V: Vector> {
-    entries: [[[Coordinate<C, V>; 2]; ENTRIES]; 2],
-    z: Coordinate<C, V>,
-}
-
-impl<C: Curve, V: Vector> Tables<C, V> {
-    #[inline(always)]
-    fn new(p: &Affine<C, V>) -> Self {
-        let twice = p.jacobian().double();
-        let zz = twice.z.sqr();
-        // Where 2 p is affine, a sum with it takes the least products.
-        let step = Affine::<C, V> { x: twice.x, y: twice.y };
-        let start = Affine::<C, V> { x: p.x * zz, y: p.y * (zz * twice.z) };
-        let mut point = start.jacobian();
-        let mut entries = [[point.x, point.y]; ENTRIES];
-        // By what z grows with each sum.
-        let mut growth = [Element::one(); ENTRIES];
-        for i in 1..ENTRIES {
-            (point, growth[i]) = V::apart(
-                #[inline(always)]
-                || point.add_unequal_affine_growing(&step),
-            );
-            entries[i] = [point.x, point.y];
-        }
-        let mut ratio = growth[ENTRIES - 1];
-        for i in (0..ENTRIES - 1).rev() {
-            let square = ratio.sqr();
-            let [x, y] = entries[i];
-            entries[i] = [x * square, y * (square * ratio)];
-            ratio = ratio * growth[i];
-        }
-        let beta = Element::inside(&BETA);
-        let others = entries.map(
-            #[inline(always)]
-            |[x, y]| [x * beta, y],
-        );
-        Tables { entries: [entries, others], z: point.z * twice.z }
-    }
-
-    /// The multiple for each lane's digit of a half.
-    #[inline(always)]
-    fn entry(&self, windows: &[Windows<WIDTH>; 2], half: usize, i: usize) -> Affine<C, V> {
-        let (index, is_negative) = windows[half].at::<V>(i);
-        let [x, y] = choose(&self.entries[half], index);
-        Affine { x, y }.negated_where(is_negative.xor(windows[half].negative()))
-    }
-
-    /// The point of the curve itself.
-    #[inline(always)]
-    fn back(&self, p: &Jacobian<C, V>) -> Projective<C, V> {
-        Jacobian { z: p.z * self.z, ..*p }.projective()
-    }
-}
-
-/// `k p` for each item's scalar, from 0 to `n - 1`, and point, which is not infinity.
+/// `k p` for each item's scalar, from 0 to `n - 1`, and the table of the group's
+/// points.
 ///
 /// From the highest digits down, what is summed up is `a p + b l p` with odd `a` and `b`. Were it
 /// equal or opposite to `d p` or `d l p`, then `(a ± d, b)` or `(a, b ± d)` would be in the lattice,
@@ -148,21 +90,30 @@ impl<C: Curve, V: Vector> Tables<C, V> {
 /// Cost: 26 times five doublings, of 3 products and 4 squares, and two sums, of 8 and 3.
 #[inline(always)]
 pub fn times<C: Curve, V: Vector, T>(
-    p: &Affine<C, V>,
+    table: &Table<C, V>,
     group: &[T],
     scalar: impl Fn(&T) -> Number,
 ) -> Projective<C, V> {
     let windows = windows::<V, T>(group, scalar);
-    let tables = V::apart(
+    let beta = Element::inside(&BETA);
+    // On the isomorphic curve of the table too.
+    let others = V::apart(
         #[inline(always)]
-        || Tables::new(p),
+        || {
+            let mut entries = table.entries;
+            for [x, _] in &mut entries {
+                *x = *x * beta;
+            }
+            entries
+        },
     );
+    let tables = [&table.entries, &others];
     let highest = windows[0].count() - 1;
     let mut sum = V::apart(
         #[inline(always)]
         || {
-            let first = tables.entry(&windows, 0, highest).jacobian();
-            first.add_unequal_affine(&tables.entry(&windows, 1, highest))
+            let first = entry(tables[0], &windows[0], highest).jacobian();
+            first.add_unequal_affine(&entry(tables[1], &windows[1], highest))
         },
     );
     for i in (1..highest).rev() {
@@ -170,17 +121,17 @@ pub fn times<C: Curve, V: Vector, T>(
         for half in 0..2 {
             sum = V::apart(
                 #[inline(always)]
-                || sum.add_unequal_affine(&tables.entry(&windows, half, i)),
+                || sum.add_unequal_affine(&entry(tables[half], &windows[half], i)),
             );
         }
     }
-    let mut r = tables.back(&sum.double_times(WIDTH));
+    let mut r = table.back(&sum.double_times(WIDTH));
     for half in 0..2 {
         let last = V::apart(
             #[inline(always)]
-            || tables.back(&tables.entry(&windows, half, 0).jacobian()),
+            || entry(tables[half], &windows[half], 0).jacobian(),
         );
-        r = r.add(&last);
+        r = r.add(&table.back(&last));
     }
     r
 }

@@ -64,8 +64,7 @@ pub fn exchange<C: Curve>(
 ) -> Vec<Result<SharedSecret<C>, Error>> {
     let product = |(secret, public): &(&SecretKey<C>, &PublicKey<C>)| Product {
         k: secret.scalar,
-        x: public.point.x,
-        y: public.point.y,
+        point: public.point,
     };
     let items = Zeroizing::new(pairs.iter().map(product).collect::<Vec<_>>());
     // The order is prime: no product of a scalar below it is infinity.

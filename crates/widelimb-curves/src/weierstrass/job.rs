@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
+use widelimb_kernels::cpu::Level;
 use widelimb_kernels::field::{Task, Vector, on_level, on_words};
 
 /// What is computed for each item of a batch.
@@ -19,8 +20,14 @@ pub trait Job {
 /// Items that share an inverse, and that a thread takes at once.
 const CHUNK: usize = 128;
 
-/// So many items, and fewer, take less time one after the other on words than in a vector.
-const FEW: usize = 1;
+/// So many items, and fewer, take less time one after the other on words than in a vector: at
+/// `avx512` a vector of one item does, too.
+fn few(k: &Kernels) -> usize {
+    match k.level {
+        Level::Avx512 => 0,
+        _ => 2,
+    }
+}
 
 struct Run<'a, J: Job>(&'a [J::Item]);
 
@@ -39,7 +46,7 @@ impl<J: Job> Task for Run<'_, J> {
 fn chunk<J: Job>(k: &Kernels, items: &[J::Item]) -> Vec<J::Out> {
     match items.len() {
         0 => Vec::new(),
-        count if count <= FEW => on_words(k, Run::<J>(items)),
+        count if count <= few(k) => on_words(k, Run::<J>(items)),
         _ => on_level(k, Run::<J>(items)),
     }
 }

@@ -6,7 +6,8 @@ use super::job::Job;
 use super::lanes::{MOST_LANES, Many, enter, leave, masks};
 use super::multiply;
 use super::number::{self, Number};
-use super::point::{Affine, Coordinate, Projective, right_side};
+use super::odd::tables;
+use super::point::{Coordinate, Projective, right_side};
 use super::windows::Windows;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -92,8 +93,8 @@ fn generate<C: Curve, V: Vector, T>(items: &[T], k: impl Fn(&T) -> Number) -> Po
 #[derive(Zeroize)]
 pub struct Product {
     pub k: Number,
-    pub x: Number,
-    pub y: Number,
+    #[zeroize(skip)]
+    pub point: Point,
 }
 
 /// The coordinate `x` of `k p`, secret as `k` is.
@@ -106,9 +107,9 @@ impl<C: Curve> Job for Exchange<C> {
     #[inline(always)]
     fn run<V: Vector>(items: &[Product], out: &mut Vec<Zeroizing<Number>>) {
         let mut points = Points::<C, V>::with_room(items.len());
-        for group in items.chunks(V::LANES) {
-            let p = Affine { x: enter(group, |item| item.x), y: enter(group, |item| item.y) };
-            points.push(&multiply::product(&p, group, |item| item.k));
+        let tables = tables::<C, V, _>(items, |item| item.point);
+        for (group, table) in items.chunks(V::LANES).zip(&tables) {
+            points.push(&multiply::product(table, group, |item| item.k));
         }
         points.make_affine();
         for (i, group) in items.chunks(V::LANES).enumerate() {
@@ -196,6 +197,7 @@ fn combine<C: Curve, V: Vector>(items: &[Terms], mut each: impl FnMut(&[Terms], 
         || inverses.invert(),
     );
     let comb: &Comb = C::comb();
+    let tables = tables::<C, V, _>(items, |item| item.point);
     for (i, group) in items.chunks(V::LANES).enumerate() {
         let (a, b) = (enter(group, |item| item.a), enter(group, |item| item.b));
         let (u, v) = V::apart(
@@ -207,9 +209,7 @@ fn combine<C: Curve, V: Vector>(items: &[Terms], mut each: impl FnMut(&[Terms], 
         let lanes = &lanes[..V::LANES];
         let of_generator =
             comb.times::<C, V>(&Windows::<{ comb::WIDTH }>::new::<C, V, _>(lanes, |i| u[*i]));
-        let p =
-            Affine { x: enter(group, |item| item.point.x), y: enter(group, |item| item.point.y) };
-        let of_point = multiply::product(&p, lanes, |i| v[*i]);
+        let of_point = multiply::product(&tables[i], lanes, |i| v[*i]);
         each(group, of_generator.add(&of_point));
     }
 }
@@ -227,8 +227,8 @@ impl<C: Curve> Job for Verify<C> {
         combine::<C, V>(items, |group, sum| {
             // p - n has half as many bits as n: few r have a second x.
             let above = |item: &Terms| {
-                let (x, _) = number::add(&item.b, &C::N);
-                number::select(number::is_below(&x, &C::P), &x, &item.b)
+                let (x, carry) = number::add(&item.b, &C::N);
+                if carry == 0 && number::is_below(&x, &C::P) != 0 { x } else { item.b }
             };
             let (r, other) = (enter(group, |item| item.b), enter(group, above));
             let is_right = V::apart(

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `curve`, `curves` | what a curve has to say of itself; P-256, P-384, secp256k1 |
 //! | `point` | points in the lanes, and their sums |
-//! | `windows`, `comb`, `multiply`, `endomorphism` | digits of scalars, products of the generator and of any point |
+//! | `windows`, `odd` | digits of scalars, odd multiples of points |
+//! | `comb`, `multiply`, `endomorphism` | products of the generator and of any point |
 //! | `number`, `lanes` | numbers in limbs, into the lanes and out of them |
 //! | `job`, `jobs` | batches, and what is computed in the lanes |
 //! | `keys`, `exchange`, `signature`, `der`, `sign`, `verify` | what is public of all curves |
@@ -25,6 +26,7 @@ pub mod module;
 mod multiply;
 mod nonces;
 pub mod number;
+mod odd;
 mod once;
 mod point;
 pub mod sign;

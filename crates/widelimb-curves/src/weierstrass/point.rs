@@ -159,12 +159,6 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
         )
     }
 
-    /// `-p` where the mask has all bits.
-    #[inline(always)]
-    pub fn negated_where(self, mask: V) -> Self {
-        Jacobian { y: negated_where::<C, V>(mask, self.y), ..self }
-    }
-
     /// `2 p`, for all points of odd order (Bernstein and Lange's Explicit-Formulas Database,
     /// dbl-2001-b and dbl-2009-l, with products for the differences of squares).
     #[inline(always)]
@@ -195,7 +189,14 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
     pub fn double_times(&self, n: u32) -> Self {
         V::apart(
             #[inline(always)]
-            || (0..n).fold(*self, |p, _| p.double()),
+            || {
+                // No closure, which would be compiled without the level.
+                let mut p = *self;
+                for _ in 0..n {
+                    p = p.double();
+                }
+                p
+            },
         )
     }
 
