@@ -165,9 +165,23 @@ fn settled<T: Modulus<N>, V: Vector, const N: usize, const M: usize>(mut r: [V; 
 #[derive(Clone, Copy, Debug)]
 pub struct Montgomery<T, const N: usize>(core::marker::PhantomData<T>);
 
+/// A product of a number of digits: of eight, a function of its own, for a formula of a dozen of them
+/// takes a compiler minutes and fits no cache of instructions.
+macro_rules! of_size {
+    ($v:ident, 5, $product:expr) => {
+        $product
+    };
+    ($v:ident, 8, $product:expr) => {
+        $v::apart(
+            #[inline(always)]
+            || $product,
+        )
+    };
+}
+
 /// The field for a number of digits.
 macro_rules! of_length {
-    ($n:literal) => {
+    ($n:tt) => {
         impl<T: Modulus<$n>> Prime for Montgomery<T, $n> {
             type Digits<V: Vector> = [V; $n];
 
@@ -178,12 +192,12 @@ macro_rules! of_length {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn mul<V: Vector>(a: &[V; $n], b: &[V; $n]) -> [V; $n] {
-                reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(product(a, b))
+                of_size!(V, $n, reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(product(a, b)))
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn sqr<V: Vector>(a: &[V; $n]) -> [V; $n] {
-                reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(square(a))
+                of_size!(V, $n, reduced::<T, V, $n, { $n + 1 }, { 2 * $n }>(square(a)))
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
