@@ -112,7 +112,7 @@ impl<C: Curve> PublicKey<C> {
     }
 
     /// The point in the form of SEC 1: 33 or 65 bytes with a curve of 256 bits, 49 or 97 with P-384.
-    pub fn to_sec1_bytes(&self, compressed: bool) -> Vec<u8> {
+    pub fn to_sec1_bytes(self, compressed: bool) -> Vec<u8> {
         let n = C::LENGTH;
         let mut bytes = alloc::vec![0; if compressed { 1 + n } else { 1 + 2 * n }];
         number::to_bytes(&self.point.x, &mut bytes[1..=n]);

@@ -13,6 +13,9 @@ use widelimb_kernels::field::Vector;
 pub type Coordinate<C, V> = Element<<C as Curve>::Field, V>;
 type CoordinateSum<C, V> = Sum<<C as Curve>::Field, V>;
 
+/// Products of coordinates, and sums of such.
+type Products<C, V> = ([Coordinate<C, V>; 3], [CoordinateSum<C, V>; 3]);
+
 /// A point `(x, y)` that is not infinity.
 #[derive(Clone, Copy)]
 pub struct Affine<C: Curve, V: Vector> {
@@ -101,7 +104,7 @@ impl<C: Curve, V: Vector> Projective<C, V> {
 
     /// `x1 x2`, `y1 y2`, `z1 z2`, `x1 y2 + x2 y1`, `y1 z2 + y2 z1` and `x1 z2 + x2 z1`.
     #[inline(always)]
-    fn products(&self, q: &Self) -> ([Coordinate<C, V>; 3], [CoordinateSum<C, V>; 3]) {
+    fn products(&self, q: &Self) -> Products<C, V> {
         let p = self;
         let (xx, yy, zz) = (p.x * q.x, p.y * q.y, p.z * q.z);
         let xy = (p.x + p.y) * (q.x + q.y) - xx - yy;

@@ -51,7 +51,7 @@ impl<C: Curve> Signature<C> {
     }
 
     /// The bytes of `r` and `s`, as [`from_bytes`](Signature::from_bytes) takes them.
-    pub fn to_bytes(&self) -> C::Pair {
+    pub fn to_bytes(self) -> C::Pair {
         let mut bytes = C::NO_PAIR;
         let (r, s) = bytes.as_mut().split_at_mut(C::LENGTH);
         number::to_bytes(&self.r, r);
@@ -73,7 +73,7 @@ impl<C: Curve> Signature<C> {
     }
 
     /// The signature in DER.
-    pub fn to_der(&self) -> Vec<u8> {
+    pub fn to_der(self) -> Vec<u8> {
         let bytes = self.to_bytes();
         let (r, s) = bytes.as_ref().split_at(C::LENGTH);
         der::write(r, s)
