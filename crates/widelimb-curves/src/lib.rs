@@ -9,6 +9,11 @@
 //! | private keys, nonces, shared secrets | yes: the same instructions and addresses for all values |
 //! | public keys, signatures, messages, verdicts | no: they may be seen |
 //!
+//! | module | what |
+//! |---|---|
+//! | [`x25519`] | the Diffie-Hellman function of Curve25519 (RFC 7748) |
+//! | [`ed25519`] | signatures on the same curve in Edwards form (RFC 8032), with the rules that differ |
+//!
 //! Errors say as little as possible: of an exchange or a signature that something is wrong, not
 //! what. Secrets are wiped when they are dropped. The code has not been audited.
 

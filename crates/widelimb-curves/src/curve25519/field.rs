@@ -63,6 +63,52 @@ pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
     }
 }
 
+/// `a + b` as a factor, without what an element needs beyond: what is above `2^255` stays.
+///
+/// Bound: a product takes factors below 2^259. What is folded of it, of a number below 2^518, is below
+/// 2^268, and 19 times what that has above `2^255` is below 2^18: products are below `2^256 + 2^18`
+/// as ever, since on some levels `p` is added. So sums of a few are factors.
+#[inline(always)]
+pub fn plus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
+    let mut r = *a.digits();
+    for (r, b) in r.iter_mut().zip(b.digits()) {
+        *r = r.add(*b);
+    }
+    carried(r)
+}
+
+/// `a + 2 b` as a factor. See [`plus`].
+#[inline(always)]
+pub fn plus_twice<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
+    let mut r = *a.digits();
+    for (r, b) in r.iter_mut().zip(b.digits()) {
+        *r = r.add(b.add(*b));
+    }
+    carried(r)
+}
+
+/// `a - b + 4 p` as a factor, for `b` below 2^256. See [`plus`].
+#[inline(always)]
+pub fn minus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
+    let mut r = *a.digits();
+    for (r, b) in r.iter_mut().zip(b.digits()) {
+        *r = r.sub(*b);
+    }
+    r[0] = r[0].sub(V::splat(4 * 19));
+    r[4] = r[4].add(V::splat(1 << 49));
+    carried(r)
+}
+
+/// Digits with carries as those of a factor.
+#[inline(always)]
+fn carried<V: Vector>(mut r: [V; N]) -> Fe<V> {
+    for i in 0..N - 1 {
+        r[i + 1] = r[i + 1].add(r[i].carry());
+        r[i] = r[i].low();
+    }
+    Fe::of_digits(r)
+}
+
 /// The `2^n`-th powers.
 #[inline(always)]
 pub fn squares<V: Vector, const K: usize>(mut x: [Fe<V>; K], n: usize) -> [Fe<V>; K] {

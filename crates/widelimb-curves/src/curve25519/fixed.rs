@@ -8,7 +8,7 @@ use super::batch::Batch;
 use super::field::{Fe, Secrets, invert_all, leave};
 use super::point::Point;
 use super::scalar::{Limbs, Scalar, odd_digits};
-use super::tables::{COMB, COMB_TABLES};
+use super::tables::COMB;
 use super::{MAX_LANES, encoded};
 use alloc::vec::Vec;
 use widelimb_batch::field::choose_shared;
@@ -75,12 +75,12 @@ pub fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> 
         || {
             let mut r = Point::<V>::identity();
             for first in [1, 0] {
-                for i in 0..COMB_TABLES {
+                for (i, table) in COMB.iter().enumerate() {
                     // A digit c stands for 2 c - 15: from 8 on, entry c - 8, and below entry 7 - c, negative.
                     let c = digit(2 * i + first);
                     let is_negative = c.shr(3).sub(V::splat(1));
                     let index = c.xor(is_negative).and(V::splat(7));
-                    let [plus, minus, t] = &COMB[i];
+                    let [plus, minus, t] = table;
                     let entry: [Fe<V>; 3] = choose_shared(&[plus, minus, t], index);
                     r = r.plus_affine(is_negative, &entry).point();
                 }

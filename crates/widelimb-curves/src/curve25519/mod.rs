@@ -10,7 +10,7 @@ pub mod scalar;
 mod tables;
 
 pub use batch::{Batch, run};
-pub use field::{Fe, MAX_LANES, Secrets, enter, invert_all, leave};
+pub use field::{Fe, MAX_LANES, Secrets, enter, invert_all, leave, minus, plus};
 pub use fixed::{FixedBase, multiple};
 pub use point::{Addend, Completed, Point, decompress};
 pub use tables::WINDOW;

@@ -5,7 +5,7 @@
 //! is a square and `d` is none.
 
 use super::constant::{D, ROOT_OF_MINUS_ONE, TWO_D};
-use super::field::{Fe, chain, squares};
+use super::field::{self, Fe, chain, squares};
 use widelimb_kernels::field::Vector;
 
 /// A point as `x`, `y` and `t = x y`, each over `z`.
@@ -26,7 +26,7 @@ pub type Addend<V> = [Fe<V>; 4];
 /// What is added, where `z` is 1: `y + x`, `y - x` and `2 d t`.
 pub type Affine<V> = [Fe<V>; 3];
 
-/// A sum before its last products: `x = e f`, `y = g h`, `z = f g`, `t = e h`.
+/// A sum before its last products: `x = e f`, `y = g h`, `z = f g`, `t = e h`, of factors below 2^259.
 #[derive(Clone, Copy)]
 pub struct Completed<V: Vector> {
     e: Fe<V>,
@@ -71,10 +71,10 @@ impl<V: Vector> Point<V> {
     pub fn double(&self) -> Completed<V> {
         let (xx, yy, zz) = (self.x.sqr(), self.y.sqr(), self.z.sqr());
         // All four with the other sign.
-        let h = (xx + yy).element();
-        let e = (h - (self.x + self.y).sqr()).element();
-        let g = (xx - yy).element();
-        let f = (zz.double() + g).element();
+        let h = field::plus(xx, yy);
+        let e = field::minus(h, field::plus(self.x, self.y).sqr());
+        let g = field::minus(xx, yy);
+        let f = field::plus_twice(g, zz);
         Completed { e, f, g, h }
     }
 
@@ -92,7 +92,8 @@ impl<V: Vector> Point<V> {
     #[inline(always)]
     pub fn plus(&self, other: &Addend<V>) -> Completed<V> {
         let [plus, minus, t, z] = *other;
-        sum((self.y + self.x) * plus, (self.y - self.x) * minus, self.t * t, self.z * z)
+        let (y_plus, y_minus) = (field::plus(self.y, self.x), field::minus(self.y, self.x));
+        sum(y_plus * plus, y_minus * minus, self.t * t, self.z * z)
     }
 
     /// `P - Q` where the mask has all bits, else `P + Q`: four products.
@@ -110,8 +111,9 @@ impl<V: Vector> Point<V> {
     pub fn plus_affine(&self, is_negative: V, other: &Affine<V>) -> Completed<V> {
         let [mut plus, mut minus, t] = *other;
         Fe::swap(is_negative, &mut plus, &mut minus);
-        let z = self.z.double().element();
-        let mut r = sum((self.y + self.x) * plus, (self.y - self.x) * minus, self.t * t, z);
+        let (y_plus, y_minus) = (field::plus(self.y, self.x), field::minus(self.y, self.x));
+        let z = field::plus(self.z, self.z);
+        let mut r = sum(y_plus * plus, y_minus * minus, self.t * t, z);
         Fe::swap(is_negative, &mut r.f, &mut r.g);
         r
     }
@@ -140,10 +142,10 @@ impl<V: Vector> Point<V> {
 #[inline(always)]
 fn sum<V: Vector>(plus: Fe<V>, minus: Fe<V>, t: Fe<V>, z: Fe<V>) -> Completed<V> {
     Completed {
-        e: (plus - minus).element(),
-        f: (z - t).element(),
-        g: (z + t).element(),
-        h: (plus + minus).element(),
+        e: field::minus(plus, minus),
+        f: field::minus(z, t),
+        g: field::plus(z, t),
+        h: field::plus(plus, minus),
     }
 }
 

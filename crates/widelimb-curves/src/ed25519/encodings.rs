@@ -48,7 +48,8 @@ fn is_above(y: &[u8; 32]) -> bool {
 pub fn is_canonical(encoding: &[u8; 32]) -> bool {
     let y = y_of(encoding);
     let has_no_x = y == small(1) || y == difference(&P, &small(1));
-    !is_above(&y) && !(has_no_x && encoding[31] >> 7 == 1)
+    let has_sign = encoding[31] >> 7 == 1;
+    !(is_above(&y) || has_no_x && has_sign)
 }
 
 /// Whether a point has order 1, 2, 4 or 8, by its `y`: 1, -1, 0, or one of two more.

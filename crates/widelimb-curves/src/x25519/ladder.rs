@@ -5,7 +5,7 @@
 //! squared. So a bit selects what is doubled, and nothing is swapped.
 
 use super::{PublicKey, SecretKey, SharedSecret};
-use crate::curve25519::{Batch, Fe, MAX_LANES, Secrets, enter, invert_all, leave};
+use crate::curve25519::{Batch, Fe, MAX_LANES, Secrets, enter, invert_all, leave, minus, plus};
 use alloc::vec::Vec;
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;
@@ -52,10 +52,13 @@ impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
     }
 }
 
+/// A multiple's `x` and `z`.
+type Multiple<V> = (Fe<V>, Fe<V>);
+
 /// `x` and `z` of the multiples with u-coordinate `x / z`; `z` is 0 at infinity. Limb `i` of the scalars of all
 /// lanes is at `i LANES`.
 #[inline(always)]
-fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> (Fe<V>, Fe<V>) {
+fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> Multiple<V> {
     V::apart(
         #[inline(always)]
         || {
@@ -68,7 +71,7 @@ fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> (Fe<V>, Fe<V>) {
                 // What was doubled is doubled again, unless the bit has changed.
                 let changes = bit.xor(before);
                 before = bit;
-                ((x2, z2), (x3, z3)) = step(changes, u, (x2, z2), (x3, z3));
+                [(x2, z2), (x3, z3)] = step(changes, u, (x2, z2), (x3, z3));
             }
             // A scalar is even, so P2 is what was doubled for it.
             (x2, z2)
@@ -82,25 +85,25 @@ fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> (Fe<V>, Fe<V>) {
 fn step<V: Vector>(
     mask: V,
     u: Fe<V>,
-    (x2, z2): (Fe<V>, Fe<V>),
-    (x3, z3): (Fe<V>, Fe<V>),
-) -> ((Fe<V>, Fe<V>), (Fe<V>, Fe<V>)) {
-    let (a, b) = ((x2 + z2).element(), (x2 - z2).element());
-    let (c, d) = ((x3 + z3).element(), (x3 - z3).element());
+    (x2, z2): Multiple<V>,
+    (x3, z3): Multiple<V>,
+) -> [Multiple<V>; 2] {
+    let (a, b) = (plus(x2, z2), minus(x2, z2));
+    let (c, d) = (plus(x3, z3), minus(x3, z3));
     let (da, cb) = (d * a, c * b);
-    let x3 = (da + cb).sqr();
-    let z3 = (da - cb).sqr() * u;
+    let x3 = plus(da, cb).sqr();
+    let z3 = minus(da, cb).sqr() * u;
     let aa = Fe::select(mask, c, a).sqr();
     let bb = Fe::select(mask, d, b).sqr();
-    let e = (aa - bb).element();
+    let e = minus(aa, bb);
     let z2 = e * plus_a24(aa, e);
-    ((aa * bb, z2), (x3, z3))
+    [(aa * bb, z2), (x3, z3)]
 }
 
-/// `x + 121665 e`.
+/// `x + 121665 e` as a factor, for factors.
 ///
-/// The columns are below 2^54 in magnitude, and what is above `2^255` is from -1 to 2^18. With `p`
-/// added the number is not negative.
+/// The columns are below 2^54 in magnitude, and so the lowest four at least `-2^211` together: with
+/// `p` added the number is not negative, and it is below `2^256 + 2^29`.
 #[inline(always)]
 fn plus_a24<V: Vector>(x: Fe<V>, e: Fe<V>) -> Fe<V> {
     let by = V::splat(A24).factor();
