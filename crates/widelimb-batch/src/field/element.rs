@@ -130,7 +130,8 @@ impl<P: Prime, V: Vector> Element<P, V> {
             }
             carry_all(less.all_mut());
             let last = less.all()[P::MODULUS.len() - 1];
-            let is_negative = last.sar(63);
+            // A sign that is spread by a shift may become a condition, and that a branch.
+            let is_negative = last.shr(63).xor(V::splat(1)).is_zero();
             r = Element::select(is_negative, r, Element(less));
         }
         r

@@ -36,8 +36,8 @@ pub fn bytes_of(digits: &[u64; N]) -> [u8; 32] {
     bytes
 }
 
-/// The elements of numbers in bytes, lowest first, whose highest bit is left out; it gets the number of a
-/// lane. Numbers from `p` on stand for their residues.
+/// The elements of numbers in bytes, lowest first, whose highest bit is left out; it gets the
+/// number of a lane. Numbers from `p` on stand for their residues.
 #[inline(always)]
 pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
     let mut lanes = [0; N * MAX_LANES];
@@ -65,9 +65,9 @@ pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
 
 /// `a + b` as a factor, without what an element needs beyond: what is above `2^255` stays.
 ///
-/// Bound: a product takes factors below 2^259. What is folded of it, of a number below 2^518, is below
-/// 2^268, and 19 times what that has above `2^255` is below 2^18: products are below `2^256 + 2^18`
-/// as ever, since on some levels `p` is added. So sums of a few are factors.
+/// Bound: a product takes factors below 2^259. What is folded of it, of a number below 2^518, is
+/// below 2^268, and 19 times what that has above `2^255` is below 2^18: products are below `2^256 +
+/// 2^18` as ever, since on some levels `p` is added. So sums of a few are factors.
 #[inline(always)]
 pub fn plus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
     let mut r = *a.digits();

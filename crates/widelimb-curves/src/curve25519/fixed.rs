@@ -1,7 +1,7 @@
 //! Multiples of the base point with secret scalars, in constant time: a comb with odd digits.
 //!
-//! A scalar is the sum of 64 odd digits from -15 to 15 times `16^i`. Those of odd `i` come first, from
-//! 32 tables of the multiples of `256^j B`; then all is doubled four times, and those of even
+//! A scalar is the sum of 64 odd digits from -15 to 15 times `16^i`. Those of odd `i` come first,
+//! from 32 tables of the multiples of `256^j B`; then all is doubled four times, and those of even
 //! `i` come from the same tables. A digit is never 0, so that eight entries do.
 
 use super::batch::Batch;
@@ -76,7 +76,8 @@ pub fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> 
             let mut r = Point::<V>::identity();
             for first in [1, 0] {
                 for (i, table) in COMB.iter().enumerate() {
-                    // A digit c stands for 2 c - 15: from 8 on, entry c - 8, and below entry 7 - c, negative.
+                    // A digit c stands for 2 c - 15: from 8 on, entry c - 8, and below entry 7 - c,
+                    // negative.
                     let c = digit(2 * i + first);
                     let is_negative = c.shr(3).sub(V::splat(1));
                     let index = c.xor(is_negative).and(V::splat(7));

@@ -17,8 +17,8 @@ pub use tables::WINDOW;
 
 use widelimb_kernels::field::Vector;
 
-/// The encodings of points with `z = 1` (RFC 8032, section 5.1.2): `y`, and in the highest bit whether
-/// `x` is odd.
+/// The encodings of points with `z = 1` (RFC 8032, section 5.1.2): `y`, and in the highest bit
+/// whether `x` is odd.
 #[inline(always)]
 pub fn encoded<V: Vector>(x: Fe<V>, y: Fe<V>, mut each: impl FnMut([u8; 32])) {
     let mut odd = [0; MAX_LANES];

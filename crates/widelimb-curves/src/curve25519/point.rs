@@ -1,8 +1,8 @@
 //! Points of the curve `-x^2 + y^2 = 1 + d x^2 y^2` in the lanes (RFC 8032, section 5.1).
 //!
-//! Formulas: H. Hisil, K. Wong, G. Carter, E. Dawson, "Twisted Edwards Curves Revisited", Asiacrypt 2008,
-//! sections 3.1 and 3.3, for `a = -1`. They hold for all points, those of small order too, since `-1`
-//! is a square and `d` is none.
+//! Formulas: H. Hisil, K. Wong, G. Carter, E. Dawson, "Twisted Edwards Curves Revisited", Asiacrypt
+//! 2008, sections 3.1 and 3.3, for `a = -1`. They hold for all points, those of small order too,
+//! since `-1` is a square and `d` is none.
 
 use super::constant::{D, ROOT_OF_MINUS_ONE, TWO_D};
 use super::field::{self, Fe, chain, squares};
@@ -26,7 +26,8 @@ pub type Addend<V> = [Fe<V>; 4];
 /// What is added, where `z` is 1: `y + x`, `y - x` and `2 d t`.
 pub type Affine<V> = [Fe<V>; 3];
 
-/// A sum before its last products: `x = e f`, `y = g h`, `z = f g`, `t = e h`, of factors below 2^259.
+/// A sum before its last products: `x = e f`, `y = g h`, `z = f g`, `t = e h`, of factors below
+/// 2^259.
 #[derive(Clone, Copy)]
 pub struct Completed<V: Vector> {
     e: Fe<V>,
@@ -138,7 +139,8 @@ impl<V: Vector> Point<V> {
     }
 }
 
-/// The rest of a sum, from the products of `y + x`, of `y - x`, of `t` with `2 d` and of `z` with 2.
+/// The rest of a sum, from the products of `y + x`, of `y - x`, of `t` with `2 d` and of `z` with
+/// 2.
 #[inline(always)]
 fn sum<V: Vector>(plus: Fe<V>, minus: Fe<V>, t: Fe<V>, z: Fe<V>) -> Completed<V> {
     Completed {
@@ -152,8 +154,8 @@ fn sum<V: Vector>(plus: Fe<V>, minus: Fe<V>, t: Fe<V>, z: Fe<V>) -> Completed<V>
 /// The points of `y` whose `x` is odd where the mask has all bits, and even elsewhere; and all bits
 /// where there is a point. An `x` of 0 is even and odd. Several at once hide each other's latency.
 ///
-/// `x^2 = u / v` for `u = y^2 - 1` and `v = d y^2 + 1`, and `x = u v^3 (u v^7)^((p - 5) / 8)` or that
-/// times a root of -1 (RFC 8032, section 5.1.3).
+/// `x^2 = u / v` for `u = y^2 - 1` and `v = d y^2 + 1`, and `x = u v^3 (u v^7)^((p - 5) / 8)` or
+/// that times a root of -1 (RFC 8032, section 5.1.3).
 pub fn decompress<V: Vector, const K: usize>(each: [(Fe<V>, V); K]) -> [(Point<V>, V); K] {
     V::apart(
         #[inline(always)]

@@ -1,9 +1,10 @@
-//! Numbers modulo the order of the base point, `L = 2^252 + 27742317777372353535851937790883648493`,
-//! on words, in constant time.
+//! Numbers modulo the order of the base point, `L = 2^252 +
+//! 27742317777372353535851937790883648493`, on words, in constant time.
 //!
 //! Montgomery's product with `R = 2^256`: for `a` below `R` and `b` below `L`, `a b / R` modulo `L`
 //! comes out below `2 L` before the last subtraction.
 
+use core::hint::black_box;
 use zeroize::{Zeroize, Zeroizing};
 
 /// A number of limbs, lowest first.
@@ -35,19 +36,25 @@ const fn power_of_two(bits: u32) -> Limbs {
     while i < bits {
         let twice =
             [r[0] << 1, r[1] << 1 | r[0] >> 63, r[2] << 1 | r[1] >> 63, r[3] << 1 | r[2] >> 63];
-        r = reduced_once(&twice);
+        let (less, borrow) = minus_order(&twice);
+        r = chosen(&twice, &less, borrow.wrapping_neg());
         i += 1;
     }
     r
 }
 
 /// `a - L` where it is not negative, else `a`.
-const fn reduced_once(a: &Limbs) -> Limbs {
+fn reduced_once(a: &Limbs) -> Limbs {
     let (less, borrow) = minus_order(a);
-    let mask = borrow.wrapping_neg();
+    // What is known to be 0 or 1 may become a condition, and that a branch.
+    chosen(a, &less, black_box(borrow).wrapping_neg())
+}
+
+/// `a` where the mask has all bits, else `b`.
+const fn chosen(a: &Limbs, b: &Limbs, mask: u64) -> Limbs {
     let (mut r, mut i) = ([0; 4], 0);
     while i < 4 {
-        r[i] = a[i] & mask | less[i] & !mask;
+        r[i] = a[i] & mask | b[i] & !mask;
         i += 1;
     }
     r
@@ -153,13 +160,13 @@ pub fn canonical(bytes: &[u8; 32]) -> Option<Scalar> {
     (minus_order(&limbs).1 == 1).then_some(limbs)
 }
 
-/// Digits `c` of four bits, with which an odd number congruent to a number below 2^255 is the sum of
-/// `(2 c_i - 15) 16^i`.
+/// Digits `c` of four bits, with which an odd number congruent to a number below 2^255 is the sum
+/// of `(2 c_i - 15) 16^i`.
 ///
 /// An even number becomes odd by `L`. An odd `k` is `2 c - (2^256 - 1)`, for `c = (k - 1) / 2 +
 /// 2^255`, and `2^256 - 1` has the digits 15.
 pub fn odd_digits(a: &Limbs) -> Scalar {
-    let even = (a[0] & 1).wrapping_sub(1);
+    let even = black_box(a[0] & 1).wrapping_sub(1);
     let odd = Zeroizing::new(sum(a, &L.map(|limb| limb & even)));
     let [a, b, c, d] = *odd;
     Zeroizing::new([a >> 1 | b << 63, b >> 1 | c << 63, c >> 1 | d << 63, d >> 1 | 1 << 63])

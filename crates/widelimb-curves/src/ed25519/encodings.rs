@@ -43,8 +43,8 @@ fn is_above(y: &[u8; 32]) -> bool {
     y.iter().rev().cmp(P.iter().rev()).is_ge()
 }
 
-/// Whether RFC 8032, section 5.1.3 decodes bytes of a point, as far as its encoding goes: `y` is below `p`,
-/// and an `x` of 0, which the `y` 1 and -1 have, has no sign.
+/// Whether RFC 8032, section 5.1.3 decodes bytes of a point, as far as its encoding goes: `y` is
+/// below `p`, and an `x` of 0, which the `y` 1 and -1 have, has no sign.
 pub fn is_canonical(encoding: &[u8; 32]) -> bool {
     let y = y_of(encoding);
     let has_no_x = y == small(1) || y == difference(&P, &small(1));

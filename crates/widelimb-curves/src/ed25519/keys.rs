@@ -78,7 +78,8 @@ impl VerifyingKey {
         self.0
     }
 
-    /// Whether a signature of a message is valid. [`verify()`](super::verify()) takes less time for many.
+    /// Whether a signature of a message is valid. [`verify()`](super::verify()) takes less time for
+    /// many.
     ///
     /// # Errors
     /// [`Error::Signature`] if it is not.

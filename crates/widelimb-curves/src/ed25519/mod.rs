@@ -3,8 +3,8 @@
 //! Keys are 32 bytes and signatures 64, as the RFC has them. [`sign`] and [`signing_keys`] are in
 //! constant time; [`verify`] and [`verify_all`] look at what may be seen, and take less time.
 //!
-//! What a valid signature is has more than one answer for keys and signatures that no honest signer makes:
-//! [`Rules`] has them.
+//! What a valid signature is has more than one answer for keys and signatures that no honest signer
+//! makes: [`Rules`] has them.
 //!
 //! ```
 //! use widelimb_curves::ed25519::{Rules, sign, signing_keys, verify};
@@ -12,7 +12,8 @@
 //! let keys = signing_keys(&[[1; 32], [2; 32]]);
 //! let signatures = sign(&[(&keys[0], b"one"), (&keys[1], b"two")]);
 //! let (one, two) = (keys[0].verifying_key(), keys[1].verifying_key());
-//! let items: [(_, &[u8], _); 2] = [(&one, b"one", &signatures[0]), (&two, b"one", &signatures[1])];
+//! let message: &[u8] = b"one";
+//! let items = [(&one, message, &signatures[0]), (&two, message, &signatures[1])];
 //! let verdicts = verify(&items, Rules::Rfc8032);
 //! assert!(verdicts[0].is_ok() && verdicts[1].is_err());
 //! ```

@@ -1,5 +1,5 @@
-//! Multiples of points in the lanes, in variable time: windows of four bits for a lane's own points, and
-//! of eight for the base point.
+//! Multiples of points in the lanes, in variable time: windows of four bits for a lane's own
+//! points, and of eight for the base point.
 
 use crate::curve25519::scalar::{Limbs, signed_digits};
 use crate::curve25519::{Addend, Completed, Fe, MAX_LANES, Point, WINDOW};
@@ -66,8 +66,8 @@ fn put<V: Vector>(tables: &mut Tables, i: usize, entry: Addend<V>) {
     }
 }
 
-/// Entries of tables, one for each lane, and which of them are to be subtracted. It is collected by single
-/// loads and stores, which keep the ports busy that vectors do not.
+/// Entries of tables, one for each lane, and which of them are to be subtracted. It is collected by
+/// single loads and stores, which keep the ports busy that vectors do not.
 struct Chosen<const K: usize> {
     lanes: [[u64; 5 * MAX_LANES]; K],
     signs: [u64; MAX_LANES],
@@ -123,7 +123,8 @@ pub fn add_multiple<V: Vector>(
     r.plus_signed(chosen.is_negative(), &chosen.entries())
 }
 
-/// `s B + k A`, for scalars below 2^255 of each lane (E. Straus, Amer. Math. Monthly 71, 1964, p. 807).
+/// `s B + k A`, for scalars below 2^255 of each lane (E. Straus, Amer. Math. Monthly 71, 1964, p.
+/// 807).
 ///
 /// Cost: 252 doublings, and additions: 64 of `A`'s multiples, 32 of `B`'s, and seven for the table.
 pub fn double_base<V: Vector>(

@@ -7,8 +7,8 @@ use widelimb_kernels::{Kernels, kernels};
 
 /// The signature of each pair of a key and a message, which is the same every time.
 ///
-/// In constant time, but that the lengths of messages are seen. Cost: two hashes of the message, and about 480
-/// products modulo `2^255 - 19` each, eight signatures side by side.
+/// In constant time, but that the lengths of messages are seen. Cost: two hashes of the message,
+/// and about 480 products modulo `2^255 - 19` each, eight signatures side by side.
 pub fn sign(items: &[(&SigningKey, &[u8])]) -> Vec<Signature> {
     sign_with(kernels(), items)
 }

@@ -1,10 +1,10 @@
 //! One test of many signatures: a random combination of their equations.
 //!
-//! For `e_i = S_i B - R_i - k_i A_i` it is whether `8 sum z_i e_i` is the identity, with random numbers `z_i`
-//! of 128 bits. If some `8 e_i` is not, at most one `z_i` of 2^128 makes the sum so (M. Bellare, J. Garay, T. Rabin,
-//! "Fast Batch Verification for Modular Exponentiation and Digital Signatures", Eurocrypt 1998). The
-//! numbers come from a hash of all signatures, keys and challenges, so that nobody chooses these
-//! after those.
+//! For `e_i = S_i B - R_i - k_i A_i` it is whether `8 sum z_i e_i` is the identity, with random
+//! numbers `z_i` of 128 bits. If some `8 e_i` is not, at most one `z_i` of 2^128 makes the sum so
+//! (M. Bellare, J. Garay, T. Rabin, "Fast Batch Verification for Modular Exponentiation and Digital
+//! Signatures", Eurocrypt 1998). The numbers come from a hash of all signatures, keys and
+//! challenges, so that nobody chooses these after those.
 
 use super::product::{DIGITS, LaneDigits, Tables, add_multiple, tables};
 use super::verify::{lanes_of, points, verify_with};
@@ -35,14 +35,14 @@ struct Part {
 /// The digits of a point's coordinates, in one lane.
 type Coordinates = [[u64; 5]; 4];
 
-/// Whether all signatures of messages by keys are valid by the rules [`Zip215`](super::Rules::Zip215). Of none
-/// it is so.
+/// Whether all signatures of messages by keys are valid by the rules
+/// [`Zip215`](super::Rules::Zip215). Of none it is so.
 ///
 /// # Errors
 /// [`Error::Signature`] if at least one is not; [`verify`](super::verify()) tells which.
 ///
-/// Of signatures of which one is not valid, all are called valid with probability 2^-128. In variable time. For
-/// many this takes half the time of [`verify`](super::verify()).
+/// Of signatures of which one is not valid, all are called valid with probability 2^-128. In
+/// variable time. For many this takes half the time of [`verify`](super::verify()).
 pub fn verify_all(items: &[Item]) -> Result<(), Error> {
     verify_all_with(kernels(), items)
 }
@@ -59,8 +59,8 @@ pub fn verify_all_with(k: &Kernels, items: &[Item]) -> Result<(), Error> {
     if is_valid { Ok(()) } else { Err(Error::Signature) }
 }
 
-/// The parts of all signatures, and the factor of the base point, `-sum z_i S_i`; none if some `S` is not below
-/// the order.
+/// The parts of all signatures, and the factor of the base point, `-sum z_i S_i`; none if some `S`
+/// is not below the order.
 fn parts(items: &[Item]) -> Option<(Vec<Part>, Limbs)> {
     let mut all = Sha512::new();
     let mut challenges = Vec::with_capacity(items.len());
@@ -103,7 +103,7 @@ struct Group {
 }
 
 impl Batch<Part, Option<Coordinates>> for Sum {
-    const PIECE: usize = 128;
+    const PIECE: usize = 256;
 
     #[inline(always)]
     fn groups<V: Vector>(self, parts: &[Part]) -> Vec<Option<Coordinates>> {

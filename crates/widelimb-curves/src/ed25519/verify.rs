@@ -12,22 +12,22 @@ use alloc::vec::Vec;
 use widelimb_kernels::field::Vector;
 use widelimb_kernels::{Kernels, kernels};
 
-/// What a valid signature is, where implementations differ. An honest signer's are valid by all, and
-/// nobody makes one by an honest key without its secret.
+/// What a valid signature is, where implementations differ. An honest signer's are valid by all,
+/// and nobody makes one by an honest key without its secret.
 ///
 /// They all have `k = SHA-512(R, A, message)` of the bytes as they are, and demand that `S` is
-/// below the order `L`. For the differences see K. Chalkias, F. Garillot, V. Nikolaenko, "Taming the
-/// many EdDSAs", SSR 2020.
+/// below the order `L`. For the differences see K. Chalkias, F. Garillot, V. Nikolaenko, "Taming
+/// the many EdDSAs", SSR 2020.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub enum Rules {
-    /// RFC 8032, section 5.1.7, with its equation that has no cofactor: the encoding of `S B - k A` is
-    /// the bytes of `R`. `A` is encoded as section 5.1.3 demands: `y` is below `p`, and an `x` of 0 has no sign. Keys of
-    /// small order are none worse than others.
+    /// RFC 8032, section 5.1.7, with its equation that has no cofactor: the encoding of `S B - k A`
+    /// is the bytes of `R`. `A` is encoded as section 5.1.3 demands: `y` is below `p`, and an `x`
+    /// of 0 has no sign. Keys of small order are none worse than others.
     #[default]
     Rfc8032,
-    /// [`Rfc8032`](Rules::Rfc8032), and neither `A` nor `R` has order 1, 2, 4 or 8: a signature is one by one key and of
-    /// one message. What `verify_strict` of ed25519-dalek accepts.
+    /// [`Rfc8032`](Rules::Rfc8032), and neither `A` nor `R` has order 1, 2, 4 or 8: a signature is
+    /// one by one key and of one message. What `verify_strict` of ed25519-dalek accepts.
     Strict,
     /// [`Rfc8032`](Rules::Rfc8032), but that `A` may have any encoding of a point. What `verify` of
     /// ed25519-dalek accepts.
@@ -48,8 +48,8 @@ impl Rules {
     }
 }
 
-/// The verdict on each signature of a message by a key, with [`Error::Signature`] for one that is not valid. Others
-/// are not disturbed.
+/// The verdict on each signature of a message by a key, with [`Error::Signature`] for one that is
+/// not valid. Others are not disturbed.
 ///
 /// In variable time: keys, messages and signatures may be seen. Cost: a hash of the message, and
 /// about 2900 products modulo `2^255 - 19` each, eight signatures side by side.
@@ -64,8 +64,8 @@ pub fn verify_with(k: &Kernels, items: &[Item], rules: Rules) -> Vec<Result<(), 
     verdicts.into_iter().map(|is_valid| is_valid.then_some(()).ok_or(Error::Signature)).collect()
 }
 
-/// Whether each key is one by rules, with [`Error::Key`] if it is not: whether its bytes stand for a point, and the
-/// rules allow them. In variable time.
+/// Whether each key is one by rules, with [`Error::Key`] if it is not: whether its bytes stand for
+/// a point, and the rules allow them. In variable time.
 pub fn check_keys(keys: &[&VerifyingKey], rules: Rules) -> Vec<Result<(), Error>> {
     check_keys_with(kernels(), keys, rules)
 }
@@ -81,8 +81,8 @@ pub fn check_keys_with(
     found.into_iter().map(|is_key| is_key.then_some(()).ok_or(Error::Key)).collect()
 }
 
-/// The points of encodings, in groups, and all bits where there is one. The lanes that are left have the last
-/// one's.
+/// The points of encodings, in groups, and all bits where there is one. The lanes that are left
+/// have the last one's.
 #[inline(always)]
 pub(super) fn points<V: Vector>(
     len: usize,

@@ -1,8 +1,8 @@
 //! Montgomery's ladder in the lanes (RFC 7748, section 5).
 //!
 //! A step has two points `P2` and `P3`, one of them doubled and one the sum of both, for which the
-//! order of the two does not count: the sum's formulas only change the sign of `D A - C B`, which is
-//! squared. So a bit selects what is doubled, and nothing is swapped.
+//! order of the two does not count: the sum's formulas only change the sign of `D A - C B`, which
+//! is squared. So a bit selects what is doubled, and nothing is swapped.
 
 use super::{PublicKey, SecretKey, SharedSecret};
 use crate::curve25519::{Batch, Fe, MAX_LANES, Secrets, enter, invert_all, leave, minus, plus};
@@ -55,8 +55,8 @@ impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
 /// A multiple's `x` and `z`.
 type Multiple<V> = (Fe<V>, Fe<V>);
 
-/// `x` and `z` of the multiples with u-coordinate `x / z`; `z` is 0 at infinity. Limb `i` of the scalars of all
-/// lanes is at `i LANES`.
+/// `x` and `z` of the multiples with u-coordinate `x / z`; `z` is 0 at infinity. Limb `i` of the
+/// scalars of all lanes is at `i LANES`.
 #[inline(always)]
 fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> Multiple<V> {
     V::apart(
@@ -79,8 +79,8 @@ fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> Multiple<V> {
     )
 }
 
-/// One bit of the ladder: `2 P2`, or `2 P3` where the mask has all bits, and `P2 + P3`. Four squares, five products and one with a
-/// constant.
+/// One bit of the ladder: `2 P2`, or `2 P3` where the mask has all bits, and `P2 + P3`. Four
+/// squares, five products and one with a constant.
 #[inline(always)]
 fn step<V: Vector>(
     mask: V,

@@ -65,7 +65,8 @@ impl SecretKey {
         public_keys(&[self])[0]
     }
 
-    /// The secret shared with who has the secret key of a public one. [`exchange`] takes less time for many.
+    /// The secret shared with who has the secret key of a public one. [`exchange`] takes less time
+    /// for many.
     ///
     /// # Errors
     /// [`Error::Exchange`] for a public key of small order, with which the result is 0 for every
@@ -74,7 +75,8 @@ impl SecretKey {
         exchange(&[(self, public)]).swap_remove(0)
     }
 
-    /// The number that points are multiplied with (RFC 7748, section 5): a multiple of 8 from 2^254 on.
+    /// The number that points are multiplied with (RFC 7748, section 5): a multiple of 8 from 2^254
+    /// on.
     fn scalar(&self) -> Zeroizing<[u8; LEN]> {
         let mut bytes = self.to_bytes();
         bytes[0] &= 0xf8;
@@ -120,8 +122,8 @@ pub fn public_keys_with(k: &Kernels, keys: &[&SecretKey]) -> Vec<PublicKey> {
 /// [`Error::Exchange`] for a public key of small order, with which the result is 0 for every secret
 /// key. The others are not disturbed.
 ///
-/// In constant time, but that an error is seen. Cost: about 2350 products modulo `2^255 - 19` each, eight
-/// keys side by side.
+/// In constant time, but that an error is seen. Cost: about 2350 products modulo `2^255 - 19` each,
+/// eight keys side by side.
 pub fn exchange(pairs: &[(&SecretKey, &PublicKey)]) -> Vec<Result<SharedSecret, Error>> {
     exchange_with(kernels(), pairs)
 }
@@ -136,7 +138,13 @@ pub fn exchange_with(
         let is_zero = secret.0.ct_eq(&[0; LEN]);
         if bool::from(is_zero) { Err(Error::Exchange) } else { Ok(secret) }
     };
-    curve25519::run(k, ladder::Ladder, pairs).into_iter().map(checked).collect()
+    multiples_with(k, pairs).into_iter().map(checked).collect()
+}
+
+/// [`exchange_with`] before a look at what is 0.
+#[doc(hidden)]
+pub fn multiples_with(k: &Kernels, pairs: &[(&SecretKey, &PublicKey)]) -> Vec<SharedSecret> {
+    curve25519::run(k, ladder::Ladder, pairs)
 }
 
 /// Equality in constant time, and no secret where it is shown.

@@ -1,5 +1,5 @@
-//! Points of small order, encodings that are not canonical, and the cases of K. Chalkias, F. Garillot,
-//! V. Nikolaenko, "Taming the many EdDSAs", SSR 2020, table 1, made here.
+//! Points of small order, encodings that are not canonical, and the cases of K. Chalkias, F.
+//! Garillot, V. Nikolaenko, "Taming the many EdDSAs", SSR 2020, table 1, made here.
 
 use crate::agreement::verdicts;
 use crate::oracle::{ALL, Case, challenge, dalek, is_valid, signature_of};
@@ -147,8 +147,8 @@ fn message_with(condition: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         .expect("one of a thousand messages")
 }
 
-/// A signature by a key of `a B + T` with an `R` of `r B + T'`, for a message with which what is left of
-/// `S B - R - k A` is the identity, or is not.
+/// A signature by a key of `a B + T` with an `R` of `r B + T'`, for a message with which what is
+/// left of `S B - R - k A` is the identity, or is not.
 fn mixed(a: Scalar, t: EdwardsPoint, r: Scalar, t2: EdwardsPoint, is_exact: bool) -> Case {
     let key = (a * B + t).compress().to_bytes();
     let encoded_r = (r * B + t2).compress().to_bytes();
