@@ -13,6 +13,8 @@
 //! |---|---|
 //! | [`x25519`] | the Diffie-Hellman function of Curve25519 (RFC 7748) |
 //! | [`ed25519`] | signatures on the same curve in Edwards form (RFC 8032), with the rules that differ |
+//! | [`p256`], [`p384`], [`secp256k1`] | ECDH and ECDSA with nonces of RFC 6979; of secp256k1 also recovery of keys |
+//! | [`secp256k1::schnorr`] | Schnorr signatures (BIP 340) |
 //!
 //! Errors say as little as possible: of an exchange or a signature that something is wrong, not
 //! what. Secrets are wiped when they are dropped. The code has not been audited.

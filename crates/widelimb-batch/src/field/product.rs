@@ -38,13 +38,7 @@ pub fn product<V: Vector, const N: usize, const M: usize>(a: &[V; N], b: &[V; N]
 
 /// The products of digits that begin at a column.
 const fn halves(n: usize, column: usize) -> usize {
-    if column < n {
-        column + 1
-    } else if column < 2 * n - 1 {
-        2 * n - 1 - column
-    } else {
-        0
-    }
+    if column < n { column + 1 } else { (2 * n - 1).saturating_sub(column) }
 }
 
 /// The columns of `a^2`.

@@ -23,7 +23,8 @@ bytes. Signatures are r and s, each of the length of the order, or with --der a 
 Messages are hashed by SHA-256 (p384: SHA-384), or with --prehashed are hashes already.
 
 The rules of ed25519: rfc8032, which holds S B = R + k A against the bytes of R; strict, which refuses
-keys and points of small order besides; zip215, which takes what a test of all at once would take.
+keys and points of small order besides; dalek, which takes keys in encodings that are not canonical;
+zip215, which takes what a test of all at once would take.
 
 keygen writes a key for p256 and the others in a line of digits, the secret one to a file that only
 its owner may read. Signing and exchanges take the same time for all secrets; reading lines does not.
@@ -123,6 +124,8 @@ pub enum Rules {
     Rfc8032,
     /// No keys and points of small order besides
     Strict,
+    /// As ed25519-dalek: keys in any encoding
+    Dalek,
     /// As Zcash's rules (ZIP 215)
     Zip215,
 }

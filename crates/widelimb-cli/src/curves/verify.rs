@@ -72,6 +72,7 @@ fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
     let rules = match rules {
         Rules::Rfc8032 => ed25519::Rules::Rfc8032,
         Rules::Strict => ed25519::Rules::Strict,
+        Rules::Dalek => ed25519::Rules::Dalek,
         Rules::Zip215 => ed25519::Rules::Zip215,
     };
     let read = jobs.iter().map(|job| {

@@ -24,7 +24,7 @@ struct Groups<'a, B, I, R>(B, &'a [I], core::marker::PhantomData<R>);
 impl<I, R, B: Batch<I, R>> Task for Groups<'_, B, I, R> {
     type Result = Vec<R>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(self) -> Vec<R> {
         self.0.groups::<V>(self.1)
     }
@@ -36,7 +36,7 @@ struct Lanes;
 impl Task for Lanes {
     type Result = usize;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(self) -> usize {
         V::LANES
     }

@@ -38,7 +38,7 @@ pub fn bytes_of(digits: &[u64; N]) -> [u8; 32] {
 
 /// The elements of numbers in bytes, lowest first, whose highest bit is left out; it gets the
 /// number of a lane. Numbers from `p` on stand for their residues.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
     let mut lanes = [0; N * MAX_LANES];
     for lane in 0..V::LANES {
@@ -52,7 +52,7 @@ pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
 }
 
 /// The residues in bytes, lowest first, of the first lanes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
     let mut lanes = Zeroizing::new([0; N * MAX_LANES]);
     x.leave(&mut lanes[..N * V::LANES]);
@@ -68,7 +68,7 @@ pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
 /// Bound: a product takes factors below 2^259. What is folded of it, of a number below 2^518, is
 /// below 2^268, and 19 times what that has above `2^255` is below 2^18: products are below `2^256 +
 /// 2^18` as ever, since on some levels `p` is added. So sums of a few are factors.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn plus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
     let mut r = *a.digits();
     for (r, b) in r.iter_mut().zip(b.digits()) {
@@ -78,7 +78,7 @@ pub fn plus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
 }
 
 /// `a + 2 b` as a factor. See [`plus`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn plus_twice<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
     let mut r = *a.digits();
     for (r, b) in r.iter_mut().zip(b.digits()) {
@@ -88,7 +88,7 @@ pub fn plus_twice<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
 }
 
 /// `a - b + 4 p` as a factor, for `b` below 2^256. See [`plus`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn minus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
     let mut r = *a.digits();
     for (r, b) in r.iter_mut().zip(b.digits()) {
@@ -100,7 +100,7 @@ pub fn minus<V: Vector>(a: Fe<V>, b: Fe<V>) -> Fe<V> {
 }
 
 /// Digits with carries as those of a factor.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn carried<V: Vector>(mut r: [V; N]) -> Fe<V> {
     for i in 0..N - 1 {
         r[i + 1] = r[i + 1].add(r[i].carry());
@@ -110,7 +110,7 @@ fn carried<V: Vector>(mut r: [V; N]) -> Fe<V> {
 }
 
 /// The `2^n`-th powers.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn squares<V: Vector, const K: usize>(mut x: [Fe<V>; K], n: usize) -> [Fe<V>; K] {
     for _ in 0..n {
         for x in &mut x {
@@ -121,7 +121,7 @@ pub fn squares<V: Vector, const K: usize>(mut x: [Fe<V>; K], n: usize) -> [Fe<V>
 }
 
 /// Products.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn products<V: Vector, const K: usize>(mut x: [Fe<V>; K], y: [Fe<V>; K]) -> [Fe<V>; K] {
     for i in 0..K {
         x[i] = x[i] * y[i];
@@ -130,7 +130,7 @@ fn products<V: Vector, const K: usize>(mut x: [Fe<V>; K], y: [Fe<V>; K]) -> [Fe<
 }
 
 /// The powers with exponents `2^250 - 1` and 11: 249 squares and 10 products.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn chain<V: Vector, const K: usize>(x: [Fe<V>; K]) -> ([Fe<V>; K], [Fe<V>; K]) {
     let x2 = squares(x, 1);
     let x9 = products(squares(x2, 2), x);

@@ -26,7 +26,7 @@ pub enum FixedBase {
 }
 
 impl Batch<Scalar, [u8; 32]> for FixedBase {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, scalars: &[Scalar]) -> Vec<[u8; 32]> {
         let groups = scalars.len().div_ceil(V::LANES);
         let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
@@ -57,7 +57,7 @@ impl Batch<Scalar, [u8; 32]> for FixedBase {
 }
 
 /// Multiples of the base point with numbers below 2^255.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> {
     let mut lanes = Zeroizing::new([0; 4 * MAX_LANES]);
     for lane in 0..V::LANES {

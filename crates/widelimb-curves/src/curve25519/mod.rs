@@ -19,7 +19,7 @@ use widelimb_kernels::field::Vector;
 
 /// The encodings of points with `z = 1` (RFC 8032, section 5.1.2): `y`, and in the highest bit
 /// whether `x` is odd.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn encoded<V: Vector>(x: Fe<V>, y: Fe<V>, mut each: impl FnMut([u8; 32])) {
     let mut odd = [0; MAX_LANES];
     leave(x, |lane, bytes| odd[lane] = bytes[0] & 1);

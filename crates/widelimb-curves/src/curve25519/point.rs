@@ -38,19 +38,19 @@ pub struct Completed<V: Vector> {
 
 impl<V: Vector> Completed<V> {
     /// The point: four products.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn point(self) -> Point<V> {
         Point { t: self.e * self.h, ..self.without_t() }
     }
 
     /// The point, to be doubled: three products, and `t` is not there.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn without_t(self) -> Point<V> {
         Point { x: self.e * self.f, y: self.g * self.h, z: self.f * self.g, t: self.e }
     }
 
     /// The point, with `t` if it is asked for.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn point_with(self, has_t: bool) -> Point<V> {
         let mut r = self.without_t();
         if has_t {
@@ -62,13 +62,13 @@ impl<V: Vector> Completed<V> {
 
 impl<V: Vector> Point<V> {
     /// The identity.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn identity() -> Self {
         Point { x: Fe::zero(), y: Fe::one(), z: Fe::one(), t: Fe::zero() }
     }
 
     /// `2 P`, without looking at `t`: four squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double(&self) -> Completed<V> {
         let (xx, yy, zz) = (self.x.sqr(), self.y.sqr(), self.z.sqr());
         // All four with the other sign.
@@ -80,7 +80,7 @@ impl<V: Vector> Point<V> {
     }
 
     /// `2^n P`, for `n` of at least 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double_times(&self, n: usize) -> Self {
         let mut r = *self;
         for _ in 1..n {
@@ -90,7 +90,7 @@ impl<V: Vector> Point<V> {
     }
 
     /// `P + Q`: four products.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn plus(&self, other: &Addend<V>) -> Completed<V> {
         let [plus, minus, t, z] = *other;
         let (y_plus, y_minus) = (field::plus(self.y, self.x), field::minus(self.y, self.x));
@@ -98,7 +98,7 @@ impl<V: Vector> Point<V> {
     }
 
     /// `P - Q` where the mask has all bits, else `P + Q`: four products.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn plus_signed(&self, is_negative: V, other: &Addend<V>) -> Completed<V> {
         let [mut plus, mut minus, t, z] = *other;
         Fe::swap(is_negative, &mut plus, &mut minus);
@@ -108,7 +108,7 @@ impl<V: Vector> Point<V> {
     }
 
     /// `P - Q` where the mask has all bits, else `P + Q`: three products.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn plus_affine(&self, is_negative: V, other: &Affine<V>) -> Completed<V> {
         let [mut plus, mut minus, t] = *other;
         Fe::swap(is_negative, &mut plus, &mut minus);
@@ -120,20 +120,20 @@ impl<V: Vector> Point<V> {
     }
 
     /// It as what is added.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn addend(&self) -> Addend<V> {
         let z = self.z.double().element();
         [(self.y + self.x).element(), (self.y - self.x).element(), self.t * Fe::inside(&TWO_D), z]
     }
 
     /// `-P`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn negative(&self) -> Self {
         Point { x: (-self.x).element(), t: (-self.t).element(), ..*self }
     }
 
     /// All bits where `P` is the identity.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_identity(&self) -> V {
         self.x.is_zero().and(self.y.equals(self.z))
     }
@@ -141,7 +141,7 @@ impl<V: Vector> Point<V> {
 
 /// The rest of a sum, from the products of `y + x`, of `y - x`, of `t` with `2 d` and of `z` with
 /// 2.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn sum<V: Vector>(plus: Fe<V>, minus: Fe<V>, t: Fe<V>, z: Fe<V>) -> Completed<V> {
     Completed {
         e: field::minus(plus, minus),

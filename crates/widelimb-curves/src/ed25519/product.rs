@@ -53,7 +53,7 @@ pub fn tables<V: Vector>(p: &Point<V>) -> Tables {
 }
 
 /// Writes an entry of all lanes' tables.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn put<V: Vector>(tables: &mut Tables, i: usize, entry: Addend<V>) {
     let mut lanes = [0; 5 * MAX_LANES];
     for (k, x) in entry.into_iter().enumerate() {
@@ -75,7 +75,7 @@ struct Chosen<const K: usize> {
 
 impl<const K: usize> Chosen<K> {
     /// The entries of lanes' digits: for each lane the one of a magnitude.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of<'a, V: Vector>(
         digit: impl Fn(usize) -> i16,
         entry: impl Fn(usize, usize) -> &'a [[u64; 5]; K],
@@ -95,13 +95,13 @@ impl<const K: usize> Chosen<K> {
     }
 
     /// The signs as masks.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_negative<V: Vector>(&self) -> V {
         V::load(&self.signs[..V::LANES])
     }
 
     /// The entries.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn entries<V: Vector>(&self) -> [Fe<V>; K] {
         let mut r = [Fe::zero(); K];
         for (r, lanes) in r.iter_mut().zip(&self.lanes) {
@@ -112,7 +112,7 @@ impl<const K: usize> Chosen<K> {
 }
 
 /// Adds the multiples that the digits at a place say.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn add_multiple<V: Vector>(
     r: &Point<V>,
     tables: &Tables,

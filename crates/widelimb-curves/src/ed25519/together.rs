@@ -105,7 +105,7 @@ struct Group {
 impl Batch<Part, Option<Coordinates>> for Sum {
     const PIECE: usize = 256;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, parts: &[Part]) -> Vec<Option<Coordinates>> {
         let mut are_points = [true; MAX_LANES];
         let mut groups = Vec::with_capacity(parts.len().div_ceil(V::LANES));
@@ -171,7 +171,7 @@ struct IsIdentity<'a> {
 impl Task for IsIdentity<'_> {
     type Result = bool;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(self) -> bool {
         let mut r = multiple::<V>(|_| &self.factor);
         for sum in self.sums {

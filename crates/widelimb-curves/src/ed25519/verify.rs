@@ -83,7 +83,7 @@ pub fn check_keys_with(
 
 /// The points of encodings, in groups, and all bits where there is one. The lanes that are left
 /// have the last one's.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn points<V: Vector>(
     len: usize,
     encoding: impl Fn(usize) -> [u8; 32],
@@ -109,7 +109,7 @@ pub(super) fn points<V: Vector>(
 }
 
 /// What the mask has in each lane.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn lanes_of<V: Vector>(mask: V) -> [bool; MAX_LANES] {
     let mut lanes = [0; MAX_LANES];
     mask.store(&mut lanes[..V::LANES]);
@@ -117,7 +117,7 @@ pub(super) fn lanes_of<V: Vector>(mask: V) -> [bool; MAX_LANES] {
 }
 
 impl Batch<&VerifyingKey, bool> for Rules {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, keys: &[&VerifyingKey]) -> Vec<bool> {
         let mut found = Vec::with_capacity(keys.len());
         let points = points::<V>(keys.len(), |i| keys[i].0);
@@ -137,7 +137,7 @@ impl Batch<&VerifyingKey, bool> for Rules {
 }
 
 impl<'a> Batch<Item<'a>, bool> for Rules {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, items: &[Item<'a>]) -> Vec<bool> {
         let groups = items.len().div_ceil(V::LANES);
         let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
@@ -187,7 +187,7 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
 }
 
 /// All bits where `8 P = 8 Q`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn differ_by_small_order<V: Vector>(p: &Point<V>, q: &Point<V>) -> V {
     V::apart(
         #[inline(always)]
@@ -196,7 +196,7 @@ fn differ_by_small_order<V: Vector>(p: &Point<V>, q: &Point<V>) -> V {
 }
 
 /// Takes back the verdicts on signatures whose `R` is not the encoding of a point.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn compare<V: Vector>(
     items: &[Item],
     xs: &Secrets<V>,

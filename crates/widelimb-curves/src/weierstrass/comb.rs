@@ -30,7 +30,7 @@ impl Comb {
     }
 
     /// The entry for each lane's digit.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn entry<C: Curve, V: Vector>(&self, windows: &Windows<WIDTH>, i: usize) -> Affine<C, V> {
         let n = Coordinate::<C, V>::DIGITS;
         let (index, is_negative) = windows.at::<V>(i);
@@ -53,7 +53,7 @@ impl Comb {
     /// From the lowest digit up: what is summed up before digit `i` is an odd multiple below `2^(6
     /// i)` in magnitude, the next one at least that and, but for the last, both are together below
     /// `n`. So only the last sum meets equal or opposite points.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn times<C: Curve, V: Vector>(&self, windows: &Windows<WIDTH>) -> Projective<C, V> {
         let last = windows.count() - 1;
         let mut sum: Jacobian<C, V> = V::apart(
@@ -79,7 +79,7 @@ struct Make<C>(core::marker::PhantomData<C>);
 impl<C: Curve> Task for Make<C> {
     type Result = Comb;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(self) -> Comb {
         let windows = Windows::<WIDTH>::count_of(C::LENGTH * 8);
         let points = multiples::<C, V>(windows);
@@ -105,7 +105,7 @@ impl<C: Curve> Task for Make<C> {
 }
 
 /// `d 2^(6 i) G` for odd `d` from 1 to 63, window by window.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn multiples<C: Curve, V: Vector>(windows: usize) -> Vec<Jacobian<C, V>> {
     let mut points = Vec::with_capacity(windows * ENTRIES);
     let mut base = Affine::<C, V>::generator().jacobian();

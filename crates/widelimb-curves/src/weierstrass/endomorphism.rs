@@ -88,7 +88,7 @@ fn windows<V: Vector, T>(group: &[T], scalar: impl Fn(&T) -> Number) -> [Windows
 /// Before the last digits, `a` and `b` are below 2^126. So only the last two sums meet such points.
 ///
 /// Cost: 26 times five doublings, of 3 products and 4 squares, and two sums, of 8 and 3.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn times<C: Curve, V: Vector, T>(
     table: &Table<C, V>,
     group: &[T],

@@ -34,7 +34,7 @@ struct Run<'a, J: Job>(&'a [J::Item]);
 impl<J: Job> Task for Run<'_, J> {
     type Result = Vec<J::Out>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(self) -> Vec<J::Out> {
         let mut out = Vec::with_capacity(self.0.len());
         J::run::<V>(self.0, &mut out);

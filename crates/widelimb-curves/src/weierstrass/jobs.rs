@@ -29,7 +29,7 @@ struct Points<C: Curve, V: Vector> {
 }
 
 impl<C: Curve, V: Vector> Points<C, V> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn with_room(items: usize) -> Self {
         let groups = items.div_ceil(V::LANES);
         Points {
@@ -39,7 +39,7 @@ impl<C: Curve, V: Vector> Points<C, V> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn push(&mut self, point: &Projective<C, V>) {
         self.x.push(point.x);
         self.y.push(point.y);
@@ -47,7 +47,7 @@ impl<C: Curve, V: Vector> Points<C, V> {
     }
 
     /// Makes `x` and `y` those of affine points; 0 for infinity.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn make_affine(&mut self) {
         V::apart(
             #[inline(always)]
@@ -67,7 +67,7 @@ impl<C: Curve> Job for Generate<C> {
     type Item = Number;
     type Out = Point;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Number], out: &mut Vec<Point>) {
         let points = generate::<C, V, _>(items, |k| *k);
         for (i, group) in items.chunks(V::LANES).enumerate() {
@@ -78,7 +78,7 @@ impl<C: Curve> Job for Generate<C> {
 }
 
 /// `k G` for all groups, affine.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn generate<C: Curve, V: Vector, T>(items: &[T], k: impl Fn(&T) -> Number) -> Points<C, V> {
     let mut points = Points::<C, V>::with_room(items.len());
     for group in items.chunks(V::LANES) {
@@ -104,7 +104,7 @@ impl<C: Curve> Job for Exchange<C> {
     type Item = Product;
     type Out = Zeroizing<Number>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Product], out: &mut Vec<Zeroizing<Number>>) {
         let mut points = Points::<C, V>::with_room(items.len());
         let tables = tables::<C, V, _>(items, |item| item.point);
@@ -145,7 +145,7 @@ impl<C: Curve> Job for Sign<C> {
     type Item = ToSign;
     type Out = Signed;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[ToSign], out: &mut Vec<Signed>) {
         let points = generate::<C, V, _>(items, |item| item.nonce);
         let mut inverses = Many::<C::Order, V>::with_room(items.len().div_ceil(V::LANES));
@@ -186,7 +186,7 @@ pub struct Terms {
 }
 
 /// `(a / c) G + (b / c) p` for each group.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn combine<C: Curve, V: Vector>(items: &[Terms], mut each: impl FnMut(&[Terms], Projective<C, V>)) {
     let mut inverses = Many::<C::Order, V>::with_room(items.len().div_ceil(V::LANES));
     for group in items.chunks(V::LANES) {
@@ -222,7 +222,7 @@ impl<C: Curve> Job for Verify<C> {
     type Item = Terms;
     type Out = bool;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Terms], out: &mut Vec<bool>) {
         combine::<C, V>(items, |group, sum| {
             // p - n has half as many bits as n: few r have a second x.
@@ -252,7 +252,7 @@ impl<C: Curve> Job for Combine<C> {
     type Item = Terms;
     type Out = Option<Point>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Terms], out: &mut Vec<Option<Point>>) {
         let mut points = Points::<C, V>::with_room(items.len());
         combine::<C, V>(items, |_, sum| points.push(&sum));
@@ -290,7 +290,7 @@ impl<C: Curve> Job for Decode<C> {
     type Item = Encoded;
     type Out = Option<Point>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Encoded], out: &mut Vec<Option<Point>>) {
         for group in items.chunks(V::LANES) {
             let x: Coordinate<C, V> = enter(group, |item| item.x);
@@ -335,7 +335,7 @@ impl<C: Curve> Job for MulAdd<C> {
     type Item = Scalars;
     type Out = Number;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<V: Vector>(items: &[Scalars], out: &mut Vec<Number>) {
         for group in items.chunks(V::LANES) {
             let a = enter::<C::Order, V, _>(group, |item| item.a);

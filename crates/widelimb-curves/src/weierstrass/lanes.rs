@@ -13,7 +13,7 @@ pub const MOST_LANES: usize = 8;
 const MOST_DIGITS: usize = 8 * MOST_LANES;
 
 /// The item of a lane in a group: where the group ends, its last one again.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn lane_of<T>(group: &[T], lane: usize) -> &T {
     &group[lane.min(group.len() - 1)]
 }
@@ -53,7 +53,7 @@ pub fn leave<P: Prime, V: Vector>(x: Element<P, V>) -> Zeroizing<[Number; MOST_L
 }
 
 /// The lanes of a mask.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn masks<V: Vector>(mask: V) -> [u64; MOST_LANES] {
     let mut lanes = [0; MOST_LANES];
     mask.store(&mut lanes[..V::LANES]);
@@ -70,19 +70,19 @@ impl<P: Prime, V: Vector> Many<P, V> {
     const STEP: usize = P::MODULUS.len() * V::LANES;
 
     /// None yet, with room for so many: without that, what grows would leave copies.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn with_room(count: usize) -> Self {
         Many { digits: Zeroizing::new(Vec::with_capacity(count * Self::STEP)), of: PhantomData }
     }
 
     /// How many there are.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn len(&self) -> usize {
         self.digits.len() / Self::STEP
     }
 
     /// Adds one at the end.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn push(&mut self, x: Element<P, V>) {
         let at = self.digits.len();
         debug_assert!(at < self.digits.capacity());
@@ -91,18 +91,18 @@ impl<P: Prime, V: Vector> Many<P, V> {
     }
 
     /// The one at a place.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn get(&self, i: usize) -> Element<P, V> {
         Element::load(&self.digits[i * Self::STEP..][..Self::STEP])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set(&mut self, i: usize, x: Element<P, V>) {
         x.store(&mut self.digits[i * Self::STEP..][..Self::STEP]);
     }
 
     /// Multiplies each with that of another list.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn scale(&mut self, by: &Self) {
         for i in 0..self.len() {
             self.set(i, self.get(i) * by.get(i));
@@ -111,7 +111,7 @@ impl<P: Prime, V: Vector> Many<P, V> {
 
     /// Replaces each by its inverse, 0 by 0: one inverse and three products for each (P. Montgomery,
     /// Math. Comp. 48, 1987, section 10.3.1). In constant time.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn invert(&mut self) {
         let mut below = Self::with_room(self.len());
         let mut product = Element::one();

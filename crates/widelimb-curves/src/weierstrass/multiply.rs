@@ -10,7 +10,7 @@ use widelimb_kernels::field::Vector;
 
 /// `k p` for each item's scalar, from 0 to `n - 1`, and the table of the group's points. In constant
 /// time.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn product<C: Curve, V: Vector, T>(
     table: &Table<C, V>,
     group: &[T],
@@ -30,7 +30,7 @@ pub fn product<C: Curve, V: Vector, T>(
 ///
 /// Cost: for each five bits five doublings, of 3 products and 5 squares for `a = -3`, and a sum, of 8
 /// products and 3 squares.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn times<C: Curve, V: Vector>(table: &Table<C, V>, windows: &Windows<WIDTH>) -> Projective<C, V> {
     let mut sum = V::apart(
         #[inline(always)]

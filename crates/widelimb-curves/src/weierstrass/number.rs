@@ -87,7 +87,7 @@ pub fn negated(a: &Number, n: &Number) -> Number {
 }
 
 /// So many bits of a number, of up to 52, from a place on.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn bits(x: &Number, from: usize, count: u32) -> u64 {
     let (limb, shift) = (from / 64, from % 64);
     if limb >= 6 {

@@ -27,7 +27,7 @@ pub struct Table<C: Curve, V: Vector> {
 type Growing<C, V> = (Entries<C, V>, [Coordinate<C, V>; ENTRIES]);
 
 /// `p`, `3 p`, ... with other `z` each, and the last `z`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn growing<C: Curve, V: Vector>(p: &Affine<C, V>) -> (Growing<C, V>, Coordinate<C, V>) {
     // On the isomorphic curve where 2 p is affine, a sum with it takes the least products. It has
     // another a, which sums do not need.
@@ -50,7 +50,7 @@ fn growing<C: Curve, V: Vector>(p: &Affine<C, V>) -> (Growing<C, V>, Coordinate<
 
 /// Multiplies the coordinates of the last multiple with powers of `scale`, and the others with those
 /// that give them the same `z`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn scaled<C: Curve, V: Vector>(from: &Growing<C, V>, scale: Coordinate<C, V>) -> Entries<C, V> {
     let (mut entries, growth) = *from;
     let mut scale = scale;
@@ -67,7 +67,7 @@ fn scaled<C: Curve, V: Vector>(from: &Growing<C, V>, scale: Coordinate<C, V>) ->
 ///
 /// With `a = 0`, sums and doublings are the same on every isomorphic curve, so all multiples of a
 /// point get the same `z`. With `a = -3` they get 1: the groups share the inverse.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn tables<C: Curve, V: Vector, T>(
     items: &[T],
     point: impl Fn(&T) -> Point,
@@ -105,7 +105,7 @@ pub fn tables<C: Curve, V: Vector, T>(
 }
 
 /// The multiple for each lane's digit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn entry<C: Curve, V: Vector>(
     entries: &Entries<C, V>,
     windows: &Windows<WIDTH>,
@@ -118,7 +118,7 @@ pub fn entry<C: Curve, V: Vector>(
 
 impl<C: Curve, V: Vector> Table<C, V> {
     /// The point of the curve itself.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn back(&self, p: &Jacobian<C, V>) -> Projective<C, V> {
         if C::IS_A_ZERO { Jacobian { z: p.z * self.z, ..*p }.projective() } else { p.projective() }
     }

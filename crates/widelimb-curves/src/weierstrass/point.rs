@@ -41,36 +41,36 @@ pub struct Jacobian<C: Curve, V: Vector> {
 
 impl<C: Curve, V: Vector> Affine<C, V> {
     /// The generator in all lanes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn generator() -> Self {
         let [x, y] = C::GENERATOR;
         Affine { x: Element::inside(x), y: Element::inside(y) }
     }
 
     /// `-p` where the mask has all bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn negated_where(self, mask: V) -> Self {
         Affine { x: self.x, y: negated_where::<C, V>(mask, self.y) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn jacobian(self) -> Jacobian<C, V> {
         Jacobian { x: self.x, y: self.y, z: Element::one() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn projective(self) -> Projective<C, V> {
         Projective { x: self.x, y: self.y, z: Element::one() }
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn negated_where<C: Curve, V: Vector>(mask: V, y: Coordinate<C, V>) -> Coordinate<C, V> {
     Element::select(mask, (-y).element(), y)
 }
 
 /// `x^3 + a x + b`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn right_side<C: Curve, V: Vector>(x: Coordinate<C, V>) -> Coordinate<C, V> {
     let b = Element::inside(C::B);
     if C::IS_A_ZERO {
@@ -82,13 +82,13 @@ pub fn right_side<C: Curve, V: Vector>(x: Coordinate<C, V>) -> Coordinate<C, V> 
 
 impl<C: Curve, V: Vector> Projective<C, V> {
     /// `-p` where the mask has all bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn negated_where(self, mask: V) -> Self {
         Projective { y: negated_where::<C, V>(mask, self.y), ..self }
     }
 
     /// `p + q`, for all points.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn add(&self, other: &Self) -> Self {
         V::apart(
             #[inline(always)]
@@ -103,7 +103,7 @@ impl<C: Curve, V: Vector> Projective<C, V> {
     }
 
     /// `x1 x2`, `y1 y2`, `z1 z2`, `x1 y2 + x2 y1`, `y1 z2 + y2 z1` and `x1 z2 + x2 z1`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn products(&self, q: &Self) -> Products<C, V> {
         let p = self;
         let (xx, yy, zz) = (p.x * q.x, p.y * q.y, p.z * q.z);
@@ -114,7 +114,7 @@ impl<C: Curve, V: Vector> Projective<C, V> {
     }
 
     /// Algorithm 4.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_for_minus_three(&self, other: &Self) -> Self {
         let ([xx, yy, zz], [xy, yz, xz]) = self.products(other);
         let b = Coordinate::<C, V>::inside(C::B);
@@ -134,7 +134,7 @@ impl<C: Curve, V: Vector> Projective<C, V> {
     }
 
     /// Algorithm 7.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_for_zero(&self, other: &Self) -> Self {
         let ([xx, yy, zz], [xy, yz, xz]) = self.products(other);
         let b = Coordinate::<C, V>::inside(C::B);
@@ -154,7 +154,7 @@ impl<C: Curve, V: Vector> Projective<C, V> {
 }
 
 impl<C: Curve, V: Vector> Jacobian<C, V> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn projective(&self) -> Projective<C, V> {
         V::apart(
             #[inline(always)]
@@ -164,7 +164,7 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
 
     /// `2 p`, for all points of odd order (Bernstein and Lange's Explicit-Formulas Database,
     /// dbl-2001-b and dbl-2009-l, with products for the differences of squares).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double(&self) -> Self {
         let (x, y, z) = (self.x, self.y, self.z);
         let yy = y.sqr();
@@ -188,7 +188,7 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
     }
 
     /// `2^n p`, for all points of odd order.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn double_times(&self, n: u32) -> Self {
         V::apart(
             #[inline(always)]
@@ -204,7 +204,7 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
     }
 
     /// `p + q`, for points that are neither equal nor opposite, and not infinity (add-1998-cmo-2).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn add_unequal(&self, q: &Self) -> Self {
         let p = self;
         let (pzz, qzz) = (p.z.sqr(), q.z.sqr());
@@ -214,14 +214,14 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
     }
 
     /// [`add_unequal`](Jacobian::add_unequal) with `z` of 1 in the second point.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn add_unequal_affine(&self, q: &Affine<C, V>) -> Self {
         self.add_unequal_affine_growing(q).0
     }
 
     /// [`add_unequal_affine`](Jacobian::add_unequal_affine), and the quotient of the sum's `z` and
     /// the point's.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn add_unequal_affine_growing(&self, q: &Affine<C, V>) -> (Self, Coordinate<C, V>) {
         let p = self;
         let zz = p.z.sqr();
@@ -229,7 +229,7 @@ impl<C: Curve, V: Vector> Jacobian<C, V> {
     }
 
     /// The sum of `(u, s)` and `(v, t)` over the same `z`, and the quotient of its `z` and that.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sum_of(
         u: Coordinate<C, V>,
         s: Coordinate<C, V>,

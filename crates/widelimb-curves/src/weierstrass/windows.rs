@@ -56,19 +56,19 @@ impl<const W: u32> Windows<W> {
     }
 
     /// How many digits there are.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn count(&self) -> usize {
         self.count
     }
 
     /// All bits where the product has to be negated.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn negative<V: Vector>(&self) -> V {
         V::load(&self.negative[..V::LANES])
     }
 
     /// Of the digit `d` at a place: `(|d| - 1) / 2`, and all bits where `d` is negative.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn at<V: Vector>(&self, i: usize) -> (V, V) {
         let u = V::load(&self.digits[i * V::LANES..][..V::LANES]);
         // The highest bit says that d is positive.

@@ -20,7 +20,7 @@ const A24: u64 = 121_665;
 pub struct Ladder;
 
 impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, pairs: &[(&SecretKey, &PublicKey)]) -> Vec<SharedSecret> {
         let groups = pairs.len().div_ceil(V::LANES);
         let (mut xs, mut zs) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
@@ -57,7 +57,7 @@ type Multiple<V> = (Fe<V>, Fe<V>);
 
 /// `x` and `z` of the multiples with u-coordinate `x / z`; `z` is 0 at infinity. Limb `i` of the
 /// scalars of all lanes is at `i LANES`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> Multiple<V> {
     V::apart(
         #[inline(always)]
@@ -81,7 +81,7 @@ fn ladder<V: Vector>(scalars: &[u64], u: Fe<V>) -> Multiple<V> {
 
 /// One bit of the ladder: `2 P2`, or `2 P3` where the mask has all bits, and `P2 + P3`. Four
 /// squares, five products and one with a constant.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn step<V: Vector>(
     mask: V,
     u: Fe<V>,
@@ -104,7 +104,7 @@ fn step<V: Vector>(
 ///
 /// The columns are below 2^54 in magnitude, and so the lowest four at least `-2^211` together: with
 /// `p` added the number is not negative, and it is below `2^256 + 2^29`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn plus_a24<V: Vector>(x: Fe<V>, e: Fe<V>) -> Fe<V> {
     let by = V::splat(A24).factor();
     let mut r = *x.digits();
