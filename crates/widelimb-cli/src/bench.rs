@@ -1,10 +1,10 @@
 //! `widelimb bench`: measures operations beside other libraries, with the harness of the lab.
 
 mod args;
+mod contests;
 mod factor;
 mod libgmp;
 mod numbers;
-mod protocols;
 mod row;
 
 pub use args::BenchArgs;
@@ -59,7 +59,11 @@ fn measured(args: &BenchArgs) -> anyhow::Result<(Option<String>, String)> {
         }
         [Subject::Protocols] => {
             args.chosen(|_| None::<()>)?;
-            Ok((None, protocols::measure(args)?))
+            Ok((None, contests::protocols(args)?))
+        }
+        [Subject::Curves] => {
+            args.chosen(|_| None::<()>)?;
+            Ok((None, contests::curves(args)?))
         }
         subjects => {
             args.chosen(|_| None::<()>)?;

@@ -22,6 +22,8 @@ pub mod answer;
 pub mod batches;
 pub mod bench;
 pub mod c_library;
+pub mod contest;
+pub mod curves;
 pub mod factor;
 pub mod libgmp;
 pub mod machine;

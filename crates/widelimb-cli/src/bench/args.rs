@@ -15,8 +15,8 @@ that two calls show to be far behind, is not raced, and its row says so. Peers a
 that were built in, or else those that can be opened; WIDELIMB_PEER_GMP, WIDELIMB_PEER_FLINT and
 WIDELIMB_PEER_OPENSSL name files to open. What was measured against is said on standard error.
 
-The operations are numbers, gmp, factor and protocols, of which below, and add_n, sub_n, mul, sqr,
-divrem, divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime,
+The operations are numbers, gmp, factor, protocols and curves, of which below, and add_n, sub_n,
+mul, sqr, divrem, divrem_1000, quotient, gcd, gcdext, invmod, sqrt, powmod, powmod_secret, isprime,
 isprime_random, to_decimal, from_decimal, gf2x, batch_mul, batch_sqr, batch_mul_digits and
 batch_sqr_digits. Sizes are limbs of 64 bits, of gf2x, powmod and isprime bits. A division of size
 n is of 2n limbs by n, of divrem_1000 of 1000n by n; a square root is of 2n limbs, and base,
@@ -63,6 +63,10 @@ powers of one base by a table, proofs of equal logarithms, a product of 1000 pow
 encryption with a modulus of 3072 bits, and modexp of bytes; beside as many of GMP's mpz_powm, or
 beside widelimb's own powers one by one. Times are CPU time, on one thread, of each of a call's
 items. All of it takes about a minute.
+
+curves, which is measured alone, has exchanges, signatures and verifications of X25519, Ed25519,
+P-256, P-384 and secp256k1, 64 of ours by one call, beside OpenSSL's one by one, with keys that were
+read before. Times are as for protocols. All of it takes about a quarter of a minute.
 
 Examples:
   widelimb bench add_n --sizes 16,64,256
@@ -132,6 +136,8 @@ pub enum Subject {
     Factor,
     /// Protocols beside single powers.
     Protocols,
+    /// Curves beside OpenSSL.
+    Curves,
 }
 
 impl Subject {
@@ -143,6 +149,7 @@ impl Subject {
             Subject::Gmp => bail!("`gmp` is measured alone"),
             Subject::Factor => bail!("`factor` is measured alone"),
             Subject::Protocols => bail!("`protocols` is measured alone"),
+            Subject::Curves => bail!("`curves` is measured alone"),
         }
     }
 }
@@ -156,6 +163,7 @@ impl FromStr for Subject {
             "gmp" => Ok(Subject::Gmp),
             "factor" => Ok(Subject::Factor),
             "protocols" => Ok(Subject::Protocols),
+            "curves" => Ok(Subject::Curves),
             name => name.parse().map(Subject::Operation),
         }
     }

@@ -274,6 +274,29 @@ mod tests {
     ];
 
     #[test]
+    fn bytes_and_verdicts_are_resumed_too() {
+        let bytes = Layout { format: Format::Jsonl, results: Results::Bytes };
+        let verdicts = Layout { format: Format::Csv, results: Results::Verdicts };
+        for (layout, text, beginning) in [
+            (bytes, "{\"line\":1,\"result\":\"00ff\"}\n", "{\"line\":2,\"result\":\"0"),
+            (verdicts, "line,result,error\n1,valid,\n", "2,va"),
+        ] {
+            let tally = Tally::read(format!("{text}{beginning}").as_bytes(), layout).unwrap();
+            assert_eq!((tally.answers, tally.errors), (1, 0), "{text}");
+            assert_eq!(tally.bytes, text.len() as u64);
+        }
+        for (layout, text) in [
+            (bytes, "{\"line\":1,\"result\":\"0ff\"}\n"),
+            (bytes, "{\"line\":1,\"result\":\"-1\"}\n"),
+            (verdicts, "line,result,error\n1,12,\n"),
+            (verdicts, "line,result,error\n1,vali,\n"),
+            (verdicts, "line,result,error\n1,vx"),
+        ] {
+            assert!(Tally::read(text.as_bytes(), layout).is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn whole_lines_are_counted_wherever_the_end_is() {
         for (layout, output) in OUTPUTS {
             let output = output.as_bytes();
@@ -372,7 +395,7 @@ mod tests {
         for wrong in [long.clone() + " " + &long, long.clone() + "\"", long + "g"] {
             assert!(read(&output(&wrong)).is_err());
         }
-        let mut line = BoundedLine::new(16);
+        let mut line = BoundedLine::new(HEX);
         (0..1000).for_each(|_| line.push(&[b'f'; 1000]));
         assert!(line.head.len() + line.tail.len() <= BoundedLine::HEAD + BoundedLine::TAIL);
     }

@@ -44,9 +44,9 @@ pub struct Openssl {
 
 impl Openssl {
     /// The environment variable that names a libcrypto to open before any other.
-    pub(super) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
+    pub(crate) const VARIABLE: &str = "WIDELIMB_PEER_OPENSSL";
 
-    pub(super) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
+    pub(crate) const FILES: [&str; 3] = ["libcrypto.so.3", "libcrypto.so", "libcrypto.3.dylib"];
 
     /// Takes the linked library, or opens the one that is found at run time.
     ///

@@ -130,9 +130,12 @@ pub fn fixed_base(of: &Operands, _: Option<&Gmp>) -> Contest {
             let powers = table.pow_vartime(&exponents);
             assert!(powers.into_iter().zip(&inner.elements).all(|(x, y)| x.as_ref() == Ok(y)));
         }),
-        peer: Peer::SinglePowers(Box::new(move || {
-            assert_eq!(other.powers(ELEMENTS).len(), ELEMENTS);
-        })),
+        peer: Peer::Named(
+            "widelimb",
+            Box::new(move || {
+                assert_eq!(other.powers(ELEMENTS).len(), ELEMENTS);
+            }),
+        ),
     }
 }
 
@@ -181,8 +184,11 @@ pub fn multi_exp(of: &Operands, _: Option<&Gmp>) -> Contest {
             let product = multi_exp_vartime(&[MultiJob::new(&powers, inner.group.p())]).remove(0);
             assert_eq!(Natural::from_limbs(product), expected);
         }),
-        peer: Peer::SinglePowers(Box::new(move || {
-            assert_eq!(other.powers(MANY).len(), MANY);
-        })),
+        peer: Peer::Named(
+            "widelimb",
+            Box::new(move || {
+                assert_eq!(other.powers(MANY).len(), MANY);
+            }),
+        ),
     }
 }

@@ -1,16 +1,10 @@
 //! Protocols beside the powers that others would make them of, for `widelimb bench protocols`.
-//!
-//! Times are CPU time on one thread. A contest takes turns for so many seconds; the fastest turn of
-//! each side counts, as other work on the machine makes turns slower and never faster.
 
 mod encryption;
 mod group;
 mod modexp;
-mod row;
 
-pub use row::Row;
-
-use crate::factor::cpu_seconds;
+use crate::contest::{Contest, Peer, Row};
 use crate::peers::{Absent, GmpBytes};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,57 +12,6 @@ use widelimb_kernels::kernels;
 
 /// GMP, which the contests share.
 type Gmp = Rc<RefCell<GmpBytes>>;
-
-/// The peer of a contest.
-enum Peer {
-    /// Calls of GMP's `mpz_powm`.
-    Gmp(Box<dyn FnMut()>),
-    /// Powers of widelimb's, one for each factor or element.
-    SinglePowers(Box<dyn FnMut()>),
-    /// There is none.
-    Absent,
-}
-
-/// Work of ours and the same work of a peer.
-struct Contest {
-    /// What is computed.
-    what: String,
-    /// How often a turn computes it.
-    items: usize,
-    ours: Box<dyn FnMut()>,
-    peer: Peer,
-}
-
-/// The rounds of a contest, at least.
-const LEAST_ROUNDS: usize = 3;
-
-impl Contest {
-    /// Both sides take turns for so many seconds.
-    fn run(mut self, seconds: f64) -> Row {
-        let timed = |work: &mut dyn FnMut()| {
-            let start = cpu_seconds();
-            work();
-            cpu_seconds() - start
-        };
-        let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-        let start = cpu_seconds();
-        let mut round = 0;
-        while round < LEAST_ROUNDS || cpu_seconds() - start < seconds {
-            round += 1;
-            ours = ours.min(timed(&mut self.ours));
-            if let Peer::Gmp(work) | Peer::SinglePowers(work) = &mut self.peer {
-                theirs = theirs.min(timed(work));
-            }
-        }
-        let peer = match self.peer {
-            Peer::Gmp(_) => Some("GMP"),
-            Peer::SinglePowers(_) => Some("widelimb"),
-            Peer::Absent => None,
-        };
-        let [ours, theirs] = [ours, theirs].map(|time| 1e6 * time / self.items as f64);
-        Row::new(self.what, self.items, ours, peer.map(|peer| (peer, theirs)))
-    }
-}
 
 /// widelimb, and GMP if it is found.
 pub struct Bench {
@@ -138,7 +81,7 @@ fn by_gmp(gmp: Option<&Gmp>, mut work: impl FnMut(&mut GmpBytes) + 'static) -> P
     match gmp {
         Some(gmp) => {
             let gmp = Rc::clone(gmp);
-            Peer::Gmp(Box::new(move || work(&mut gmp.borrow_mut())))
+            Peer::Named("GMP", Box::new(move || work(&mut gmp.borrow_mut())))
         }
         None => Peer::Absent,
     }
