@@ -131,7 +131,15 @@ impl Batch<Part, Option<Coordinates>> for Sum {
         for (lanes, x) in lanes.iter_mut().zip([sum.x, sum.y, sum.z, sum.t]) {
             x.store(&mut lanes[..5 * V::LANES]);
         }
-        let lane_of = |lane| lanes.map(|x| core::array::from_fn(|i| x[i * V::LANES + lane]));
+        let lane_of = |lane| {
+            let mut coordinates = [[0; 5]; 4];
+            for (r, x) in coordinates.iter_mut().zip(&lanes) {
+                for (i, r) in r.iter_mut().enumerate() {
+                    *r = x[i * V::LANES + lane];
+                }
+            }
+            coordinates
+        };
         (0..V::LANES).map(|lane| are_points[lane].then(|| lane_of(lane))).collect()
     }
 
@@ -176,9 +184,8 @@ impl Task for IsIdentity<'_> {
         let mut r = multiple::<V>(|_| &self.factor);
         for sum in self.sums {
             let Some(sum) = sum else { return false };
-            let same = |x: &[u64; 5]| Fe::<V>::inside(x);
-            let [x, y, z, t] = sum.each_ref().map(same);
-            r = add(&r, &Point { x, y, z, t });
+            let same = |i: usize| Fe::<V>::inside(&sum[i]);
+            r = add(&r, &Point { x: same(0), y: same(1), z: same(2), t: same(3) });
         }
         lanes_of(r.double_times(3).is_identity())[0]
     }

@@ -44,7 +44,7 @@ fn quotient(k: &Number, g: &[u64; 4]) -> Number {
 
 /// `a` where the mask has all bits, else 0.
 fn masked(mask: u64, a: &Number) -> Number {
-    a.map(|limb| limb & mask)
+    number::select(mask, a, &[0; 6])
 }
 
 /// Two odd halves of a scalar below `n`: their magnitudes, and all bits where they are negative.
@@ -59,11 +59,12 @@ fn halves(k: &Number) -> [(Zeroizing<Number>, u64); 2] {
     let is_even = core::hint::black_box(second[0] & 1).wrapping_sub(1);
     let first = number::add(&first, &masked(is_even, &A2)).0;
     let second = number::add(&second, &masked(is_even, &A1)).0;
-    [first, second].map(|half| {
+    let magnitude = |half: &Number| {
         let is_negative = core::hint::black_box(half[5] >> 63).wrapping_neg();
-        let opposite = number::sub(&[0; 6], &half).0;
-        (Zeroizing::new(number::select(is_negative, &opposite, &half)), is_negative)
-    })
+        let opposite = number::sub(&[0; 6], half).0;
+        (Zeroizing::new(number::select(is_negative, &opposite, half)), is_negative)
+    };
+    [magnitude(&first), magnitude(&second)]
 }
 
 /// The digits of the halves of a group's scalars.

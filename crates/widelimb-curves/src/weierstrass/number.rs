@@ -72,7 +72,11 @@ pub fn is_zero(a: &Number) -> u64 {
 
 /// `a` where the mask has all bits, `b` where it has none.
 pub fn select(mask: u64, a: &Number, b: &Number) -> Number {
-    core::array::from_fn(|i| b[i] ^ mask & (a[i] ^ b[i]))
+    let mut r = *b;
+    for (r, a) in r.iter_mut().zip(a) {
+        *r ^= mask & (a ^ *r);
+    }
+    r
 }
 
 /// `a mod n`, for `a < 2 n`.
