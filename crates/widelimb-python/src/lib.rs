@@ -9,6 +9,7 @@
 //! | `hqc/` | the classes of `widelimb.hqc` |
 //! | `paillier/` | the classes of `widelimb.paillier` |
 //! | `protocols/` | the classes of `widelimb.protocols` |
+//! | `curves/` | the functions of `widelimb.curves` |
 //! | `int/` | conversion of Python's `int` and back |
 //! | `methods.rs`, `functions/` | methods of `mpz`; functions by field |
 //! | `mutable/` | the type `xmpz` |
@@ -27,6 +28,7 @@ mod attributes;
 mod batches;
 mod construct;
 mod count;
+mod curves;
 mod factors;
 mod format;
 mod fraction;
@@ -174,6 +176,7 @@ mod _core {
         }
         // The module is added here: an exported one would note the interpreter before the check.
         module.add_submodule(wrap_pymodule!(arrays::_arrays)(py).bind(py))?;
+        module.add_submodule(wrap_pymodule!(curves::_curves)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(hqc::_hqc)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(paillier::_paillier)(py).bind(py))?;
         module.add_submodule(wrap_pymodule!(protocols::_protocols)(py).bind(py))?;

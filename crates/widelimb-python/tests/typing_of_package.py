@@ -8,7 +8,7 @@ import numpy as np
 from typing_extensions import assert_type
 
 import widelimb
-from widelimb import hqc, paillier, phe, protocols
+from widelimb import curves, hqc, paillier, phe, protocols
 from widelimb import BigArray, GF2Element, GF2Poly, GF2Ring, gcd, iroot, mpq, mpz, powmod_base_list, unpack
 from widelimb import gcd_batch, is_prime_batch, mul_batch, next_prime_batch, powmod_batch, xmpz
 from widelimb import Factorization, factor, factor_batch
@@ -145,3 +145,9 @@ proofs = sigma.prove([(b"", [(64, 122)])], [2])
 assert_type(proofs, list[tuple[mpz, mpz]])
 assert_type(sigma.verify([(b"", [(64, 122)])], proofs, errors="return"), list[Literal[True] | protocols.Refused])
 assert_type(protocols.ElGamalPublicKey(group, 64, 122).encrypt([1]), list[tuple[mpz, mpz]])
+secrets = curves.random_secret_keys("X25519", 2)
+assert_type(curves.x25519(secrets, curves.x25519_public_keys(secrets)), list[bytes])
+assert_type(curves.x25519_public_keys(b"1" * 32, errors="mask"), tuple[list[bytes | None], list[bool]])
+verifiers = curves.ed25519_public_keys(secrets)
+assert_type(curves.ed25519_verify(verifiers, b"", curves.ed25519_sign(secrets, b""), rules="strict"), list[bool])
+assert_type(curves.ed25519_verify_all(verifiers, b"", curves.ed25519_sign(secrets, b"")), bool)

@@ -21,6 +21,7 @@ The main names, each with its own help text (`help(widelimb.powmod_batch)`):
     discrete_log                 functions of primes, and groups modulo a number
     BigArray                     numbers of one width in an array of numpy
     GF2Poly, GF2Ring             polynomials over GF(2), and their residues
+    curves                       X25519, Ed25519, ECDSA and ECDH of many keys at once
     hqc, jobs, distributed       the key encapsulation HQC; files of jobs; batches on a Dask cluster
     paillier, phe                Paillier's encryption; the same as in python-paillier
     log, log2, log10             logarithms of numbers, also of those too long for a float
@@ -57,7 +58,7 @@ def install_as_gmpy2():
 
 
 # Names that need other packages or are rarely used, imported at their first use.
-_LATE = ("BigArray", "distributed", "jobs", "paillier", "phe", "protocols")
+_LATE = ("BigArray", "curves", "distributed", "jobs", "paillier", "phe", "protocols")
 
 
 def __getattr__(name):

@@ -4,7 +4,8 @@
 from typing import Any, NoReturn
 
 from ._array import BigArray as BigArray
-from . import distributed as distributed, hqc as hqc, jobs as jobs, paillier as paillier, phe as phe, protocols as protocols
+from . import curves as curves, distributed as distributed, hqc as hqc, jobs as jobs
+from . import paillier as paillier, phe as phe, protocols as protocols
 from ._core import *
 from ._elsewhere import (
     DivisionByZeroError as DivisionByZeroError,

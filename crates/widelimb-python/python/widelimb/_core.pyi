@@ -920,8 +920,9 @@ def znorder(
     progress: _Steps = None
 ) -> mpz | None: ...
 
-# hqc/: see hqc.pyi
+# curves/, hqc/ and others: see curves.pyi, hqc.pyi
 
+_curves: ModuleType
 _hqc: ModuleType
 _paillier: ModuleType
 _protocols: ModuleType

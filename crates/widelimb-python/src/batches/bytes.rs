@@ -73,7 +73,7 @@ fn powers(
 }
 
 /// What an argument is: its type, and of an array its numbers and its shape.
-fn kind_of(argument: &Bound<'_, PyAny>) -> PyResult<String> {
+pub fn kind_of(argument: &Bound<'_, PyAny>) -> PyResult<String> {
     if !is_array(argument)? {
         return Ok(argument.get_type().name()?.to_string());
     }

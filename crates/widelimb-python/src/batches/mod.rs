@@ -18,4 +18,4 @@ pub mod subgroup;
 pub use answer::{Fault, at};
 pub use call::Call;
 use call::Size;
-pub use column::{Column, jobs, unless_type_error};
+pub use column::{Column, is_array, jobs, unless_type_error};
