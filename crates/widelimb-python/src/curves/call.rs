@@ -18,7 +18,7 @@ const TOGETHER: usize = 64;
 const AS_ONE: usize = 256;
 
 /// The jobs that an error names at most, after the first one.
-const NAMED: usize = 9;
+const NAMED: usize = 8;
 
 /// A call of a batch.
 pub struct Call<'py> {
@@ -154,7 +154,7 @@ impl<T: AsRef<[u8]>> Answers<T> {
         let named: Vec<String> =
             others.iter().take(NAMED).map(|(job, _)| job.to_string()).collect();
         if !named.is_empty() {
-            text += &format!("; none for {} either", named.join(", "));
+            text += &format!("; no result either for jobs {}", named.join(", "));
         }
         if others.len() > NAMED {
             text += &format!(" and {} more", others.len() - NAMED);
