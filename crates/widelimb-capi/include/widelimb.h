@@ -1,11 +1,11 @@
 /*
- * widelimb: exact arithmetic on big integers and on polynomials over GF(2), and the key
- * encapsulation HQC.
+ * widelimb: exact arithmetic on big integers and on polynomials over GF(2), keys and signatures of
+ * elliptic curves, and the key encapsulation HQC.
  *
  * A number is an array of 64-bit limbs, least significant limb first, at an address that is a
- * multiple of 8. Every function except those of HQC takes lengths in limbs, allows limbs of 0 at
- * the top of a number, and may be called from several threads at once. A length may be 0, except
- * that of a dividend or a divisor; the pointer of a number without limbs may be null.
+ * multiple of 8. Every function except those of curves and of HQC takes lengths in limbs, allows
+ * limbs of 0 at the top of a number, and may be called from several threads at once. A length may be
+ * 0, except that of a dividend or a divisor; the pointer of a number without limbs may be null.
  *
  * No error prints, aborts or unwinds, with two exceptions. A bug in the library (WL_ERROR_INTERNAL)
  * prints what it was. A function whose comment says so aborts if memory that it asked for before it
@@ -77,6 +77,11 @@ extern "C" {
 #define WL_ERROR_NO_UNIT 43             /* no unit below the modulus, or a generator of 1 */
 #define WL_ERROR_CANCELLED 44           /* the caller ended the search */
 #define WL_ERROR_NOT_FOUND 45           /* no number up to the bound of the call */
+#define WL_ERROR_KEY 46                 /* bytes are no key of their curve */
+#define WL_ERROR_EXCHANGE 47            /* no shared secret: a public key has small order */
+#define WL_ERROR_SIGNATURE 48           /* a signature is not one of its message by its key */
+#define WL_ERROR_CURVE 49               /* no curve has this number, or not one of the call */
+#define WL_ERROR_RULES 50               /* no rules for signatures have this number */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -1048,6 +1053,175 @@ int wl_accumulator_witnesses(const wl_accumulator *accumulator, uint64_t *witnes
 int wl_accumulator_verify(const wl_accumulator *accumulator, int *is_member,
                           const uint64_t *element, size_t limbs, const uint64_t *witness,
                           size_t count);
+
+/*
+ * Elliptic curves. Each function takes arrays of count items, one behind the other without gaps:
+ * eight at once where the CPU can. Operands are bytes, at any address, and each has the length that
+ * is said; only the arrays of addresses, lengths and codes are where the type needs them.
+ *
+ * codes[i] is WL_OK or the error of item i. The other items are computed all the same, and the
+ * result of an item with an error is zeros. codes has count numbers, or is null. The function
+ * returns the code of the first item that has an error: WL_OK says that all are good.
+ *
+ * Any other error code concerns the whole call: then nothing was done, and results and codes are
+ * unchanged, except for WL_ERROR_INTERNAL. It is WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG, or
+ * WL_ERROR_OVERLAP, as results and codes overlap nothing (sources may overlap);
+ * WL_ERROR_NO_MEMORY, as each function but wl_curve_random_keys() asks for 4 MiB before it begins,
+ * and aborts if that memory is gone when it is needed; or WL_ERROR_CURVE, WL_ERROR_RULES and
+ * WL_ERROR_NO_RANDOMNESS where a comment has them. With count 0 nothing is checked or done.
+ *
+ * messages[i] is the address of a message of message_bytes[i] bytes, null or any other for an empty
+ * one. What was computed with secrets is wiped. The code has not been audited.
+ */
+
+/* The curves. */
+#define WL_P256 1       /* P-256, also called secp256r1 and prime256v1 */
+#define WL_P384 2       /* P-384, also called secp384r1 */
+#define WL_SECP256K1 3  /* secp256k1 */
+#define WL_CURVE25519 4 /* that of X25519 and Ed25519, for wl_curve_random_keys() alone */
+
+/*
+ * Writes count random secret keys of a curve, of 32 bytes each, and of 48 for WL_P384. Those of
+ * WL_CURVE25519 are secret keys for X25519 or seeds for Ed25519. Random bytes are the system's
+ * (WL_ERROR_NO_RANDOMNESS). WL_ERROR_CURVE for another curve. The time does not depend on the keys.
+ */
+int wl_curve_random_keys(int curve, uint8_t *secret_keys, size_t count);
+
+/*
+ * public_keys[i] becomes the public key of secret_keys[i] for X25519 (RFC 7748). Both have 32
+ * bytes, and a secret key is any 32 bytes, so no item has an error. In constant time.
+ */
+int wl_x25519_public_keys(uint8_t *public_keys, const uint8_t *secret_keys, size_t count);
+
+/*
+ * shared[i] becomes the secret of 32 bytes that the owner of secret_keys[i] shares with the owner of
+ * public_keys[i] (X25519, RFC 7748); a key is derived from it, and it is none itself. Keys are any
+ * 32 bytes. WL_ERROR_EXCHANGE in codes[i] for a public key of small order, with which the secret
+ * would be 0 for all. In constant time, but that an error is seen.
+ */
+int wl_x25519_exchange(int *codes, uint8_t *shared, const uint8_t *secret_keys,
+                       const uint8_t *public_keys, size_t count);
+
+/*
+ * public_keys[i] becomes the public key of seeds[i] for Ed25519 (RFC 8032). Both have 32 bytes, and
+ * a seed is any 32 bytes, so no item has an error. In constant time.
+ */
+int wl_ed25519_public_keys(uint8_t *public_keys, const uint8_t *seeds, size_t count);
+
+/*
+ * signatures[i] becomes the signature of 64 bytes of message i by the key of seeds[i] (Ed25519, RFC
+ * 8032), which is the same every time. No item has an error. In constant time, but for the lengths
+ * of messages.
+ */
+int wl_ed25519_sign(uint8_t *signatures, const uint8_t *seeds, const uint8_t *const *messages,
+                    const size_t *message_bytes, size_t count);
+
+/*
+ * What a valid signature of Ed25519 is, where implementations differ. An honest signer's are valid
+ * by all, and nobody makes one by an honest key without its secret. All demand that S is below the
+ * order.
+ */
+#define WL_ED25519_RFC8032 0 /* RFC 8032, without cofactor; the key is encoded as it demands */
+#define WL_ED25519_STRICT 1  /* as before, and neither key nor R has small order */
+#define WL_ED25519_DALEK 2   /* as WL_ED25519_RFC8032, with any encoding of the key's point */
+#define WL_ED25519_ZIP215 3  /* ZIP 215: with cofactor, and any encodings of points */
+
+/*
+ * Writes to codes[i] whether signatures[i], of 64 bytes, is one of message i by public_keys[i], of
+ * 32 bytes, by the rules: WL_OK or WL_ERROR_SIGNATURE, which is that of bytes that are no key too.
+ * WL_ERROR_RULES for other rules. The time depends on all values: for public ones only.
+ */
+int wl_ed25519_verify(int *codes, const uint8_t *public_keys, const uint8_t *const *messages,
+                      const size_t *message_bytes, const uint8_t *signatures, size_t count,
+                      int rules);
+
+/*
+ * Returns WL_OK if all signatures are valid by WL_ED25519_ZIP215, and WL_ERROR_SIGNATURE if one is
+ * not, in half the time of wl_ed25519_verify() for many. Where one is not, all are called valid with
+ * probability 2^-128. The time depends on all values: for public ones only.
+ */
+int wl_ed25519_verify_all(const uint8_t *public_keys, const uint8_t *const *messages,
+                          const size_t *message_bytes, const uint8_t *signatures, size_t count);
+
+/*
+ * P-256, P-384 and secp256k1. A curve is WL_P256, WL_P384 or WL_SECP256K1 (else WL_ERROR_CURVE).
+ * Numbers are big-endian. A secret key is a number from 1 to the order - 1, of 32 bytes, or of 48
+ * for WL_P384. A public key is in the form of SEC 1: compressed, with 33 or 49 bytes, or not, with
+ * 65 or 97. A signature is two numbers r and s as long as a secret key (IEEE P1363), 64 or 96
+ * bytes. Of a hash that is longer than a secret key, the first bytes count.
+ */
+
+/*
+ * public_keys[i] becomes the public key of secret_keys[i], compressed. WL_ERROR_KEY in codes[i] if
+ * that is 0 or not below the order. In constant time, but that an error is seen.
+ */
+int wl_ec_public_keys(int curve, int *codes, uint8_t *public_keys, const uint8_t *secret_keys,
+                      size_t count);
+
+/*
+ * shared[i] becomes the secret that the owner of secret_keys[i] shares with the owner of
+ * public_keys[i], of public_key_bytes bytes each (ECDH, SP 800-56A): the coordinate x, as long as a
+ * secret key. A key is derived from it, and it is none itself. WL_ERROR_KEY in codes[i] if one of
+ * the two is no key, as all public keys of another length. The time does not depend on secret keys
+ * and secrets, but an error is seen.
+ */
+int wl_ecdh(int curve, int *codes, uint8_t *shared, const uint8_t *secret_keys,
+            const uint8_t *public_keys, size_t public_key_bytes, size_t count);
+
+/*
+ * signatures[i] becomes the signature of digests[i], a hash of digest_bytes bytes, by
+ * secret_keys[i]: ECDSA with nonces by RFC 6979 with SHA-256, and with SHA-384 for WL_P384, so it is
+ * the same every time. With WL_SECP256K1 s is at most half of the order. WL_ERROR_KEY in codes[i] if
+ * the secret key is none. In constant time, but that an error is seen.
+ */
+int wl_ecdsa_sign(int curve, int *codes, uint8_t *signatures, const uint8_t *secret_keys,
+                  const uint8_t *digests, size_t digest_bytes, size_t count);
+
+/*
+ * Writes to codes[i] whether signatures[i] is one of digests[i], a hash of digest_bytes bytes, by
+ * public_keys[i], of public_key_bytes bytes each: WL_OK, WL_ERROR_KEY if the key is none, as all of
+ * another length, or WL_ERROR_SIGNATURE. With WL_SECP256K1 no signature is valid whose s is above
+ * half of the order. The time depends on all values: for public ones only.
+ */
+int wl_ecdsa_verify(int curve, int *codes, const uint8_t *public_keys, size_t public_key_bytes,
+                    const uint8_t *digests, size_t digest_bytes, const uint8_t *signatures,
+                    size_t count);
+
+/*
+ * wl_ecdsa_sign() with WL_SECP256K1, where signatures have 65 bytes: the last is the id with which
+ * wl_secp256k1_recover() finds the key. It is 1 if the nonce's point has an odd y, and 2 more if its
+ * x is not below the order.
+ */
+int wl_secp256k1_sign_recoverable(int *codes, uint8_t *signatures, const uint8_t *secret_keys,
+                                  const uint8_t *digests, size_t digest_bytes, size_t count);
+
+/*
+ * public_keys[i] becomes the public key, compressed, with which signatures[i], of 65 bytes with its
+ * id, is one of digests[i], a hash of digest_bytes bytes (SEC 1, section 4.1.6). Both s and the
+ * order - s are taken. WL_ERROR_SIGNATURE in codes[i] if there is no such key. The time depends on
+ * all values: for public ones only.
+ */
+int wl_secp256k1_recover(int *codes, uint8_t *public_keys, const uint8_t *digests,
+                         size_t digest_bytes, const uint8_t *signatures, size_t count);
+
+/*
+ * signatures[i] becomes Schnorr's signature of 64 bytes of message i by secret_keys[i] (BIP 340), of
+ * 32 bytes, with the auxiliary bytes i, of which there are 32; they should be random, and may be
+ * zeros. WL_ERROR_KEY in codes[i] if the secret key is none. In constant time, but for the lengths
+ * of messages, and that an error is seen.
+ */
+int wl_bip340_sign(int *codes, uint8_t *signatures, const uint8_t *secret_keys,
+                   const uint8_t *const *messages, const size_t *message_bytes,
+                   const uint8_t *auxiliary, size_t count);
+
+/*
+ * Writes to codes[i] whether signatures[i], of 64 bytes, is Schnorr's of message i by public_keys[i]
+ * (BIP 340), of 32 bytes: what wl_ec_public_keys() makes, without the first byte. WL_OK,
+ * WL_ERROR_KEY if the key is none, or WL_ERROR_SIGNATURE. The time depends on all values: for public
+ * ones only.
+ */
+int wl_bip340_verify(int *codes, const uint8_t *public_keys, const uint8_t *const *messages,
+                     const size_t *message_bytes, const uint8_t *signatures, size_t count);
 
 /*
  * The key encapsulation HQC, in the version of the official repository since 2026-02-10 and of

@@ -4,10 +4,11 @@
 //! panic that happens all the same is caught and returned as `WL_ERROR_INTERNAL`.
 //!
 //! Each `# Safety` section states what `widelimb.h` asks of C's pointers: arrays of the lengths
-//! given, at addresses that are multiples of 8 (any address for the bytes of HQC).
+//! given, at addresses that are multiples of 8 (any address for the bytes of curves and of HQC).
 
 mod accumulator;
 mod ciphertexts;
+mod curves;
 mod damgard_jurik;
 mod elgamal;
 mod error;
@@ -35,6 +36,12 @@ pub use accumulator::{
     Accumulated, wl_accumulator_add, wl_accumulator_free, wl_accumulator_limbs, wl_accumulator_new,
     wl_accumulator_set_value, wl_accumulator_value, wl_accumulator_verify,
     wl_accumulator_witnesses,
+};
+pub use curves::{
+    wl_bip340_sign, wl_bip340_verify, wl_curve_random_keys, wl_ec_public_keys, wl_ecdh,
+    wl_ecdsa_sign, wl_ecdsa_verify, wl_ed25519_public_keys, wl_ed25519_sign, wl_ed25519_verify,
+    wl_ed25519_verify_all, wl_secp256k1_recover, wl_secp256k1_sign_recoverable, wl_x25519_exchange,
+    wl_x25519_public_keys,
 };
 pub use damgard_jurik::{
     DamgardJurikPrivate, DamgardJurikPublic, wl_damgard_jurik_add,

@@ -112,6 +112,18 @@ impl From<widelimb_hqc::Error> for Error {
     }
 }
 
+impl From<widelimb_curves::Error> for Error {
+    fn from(error: widelimb_curves::Error) -> Error {
+        match error {
+            widelimb_curves::Error::Key => Error::Key,
+            widelimb_curves::Error::Exchange => Error::Exchange,
+            widelimb_curves::Error::Signature => Error::Signature,
+            // There are no others yet.
+            _ => Error::Internal,
+        }
+    }
+}
+
 impl From<KeyError> for Error {
     fn from(error: KeyError) -> Error {
         match error {

@@ -57,10 +57,15 @@ pub(crate) enum Error {
     NoUnit = 43,
     Cancelled = 44,
     NotFound = 45,
+    Key = 46,
+    Exchange = 47,
+    Signature = 48,
+    Curve = 49,
+    Rules = 50,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 45] = [
+    pub(crate) const ALL: [Error; 50] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -106,6 +111,11 @@ impl Error {
         Error::NoUnit,
         Error::Cancelled,
         Error::NotFound,
+        Error::Key,
+        Error::Exchange,
+        Error::Signature,
+        Error::Curve,
+        Error::Rules,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -163,6 +173,11 @@ impl Error {
             Error::NoUnit => c"a number is no unit below its modulus, or a generator is 1",
             Error::Cancelled => c"the caller ended the search",
             Error::NotFound => c"no number up to the bound, or the bound is too large",
+            Error::Key => c"bytes are no key of their curve",
+            Error::Exchange => c"an exchange has no secret: a public key has small order",
+            Error::Signature => c"a signature is not one of its message by its key",
+            Error::Curve => c"no curve has this number, or it does not belong to the call",
+            Error::Rules => c"no rules for signatures have this number",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tests that call the functions of `widelimb.h` as C does.
 
 mod accumulator;
+mod curves;
 mod damgard_jurik;
 mod elgamal;
 mod errors;
