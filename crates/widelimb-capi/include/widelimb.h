@@ -1066,7 +1066,7 @@ int wl_accumulator_verify(const wl_accumulator *accumulator, int *is_member,
  * Any other error code concerns the whole call: then nothing was done, and results and codes are
  * unchanged, except for WL_ERROR_INTERNAL. It is WL_ERROR_NULL_POINTER, WL_ERROR_TOO_LONG, or
  * WL_ERROR_OVERLAP, as results and codes overlap nothing (sources may overlap);
- * WL_ERROR_NO_MEMORY, as each function but wl_curve_random_keys() asks for 4 MiB before it begins,
+ * WL_ERROR_NO_MEMORY, as each function but wl_curve_random_keys() asks for 2 MiB before it begins,
  * and aborts if that memory is gone when it is needed; or WL_ERROR_CURVE, WL_ERROR_RULES and
  * WL_ERROR_NO_RANDOMNESS where a comment has them. With count 0 nothing is checked or done.
  *

@@ -32,7 +32,7 @@ use std::ffi::c_int;
 use widelimb::Limb;
 
 /// Bytes of memory that a call asks for beforehand, more than any call takes: items go in chunks.
-pub(crate) const MEMORY: usize = 4 << 20;
+pub(crate) const MEMORY: usize = 2 << 20;
 
 /// Bytes of a key of Curve25519, of a shared secret and of a seed.
 const LEN_25519: usize = 32;

@@ -49,7 +49,8 @@ fn check_codes(call: c_int, codes: &[c_int], error: Error) {
 }
 
 /// Checks that a call, which these tests' functions make with arrays of their own, takes no more
-/// memory at once than it asks for beforehand.
+/// memory at once than it asks for beforehand. Of a build whose curves use threads, as beside the
+/// command line, only what the calling thread takes is seen.
 #[track_caller]
 fn check_memory(call: impl FnOnce() -> c_int + Send) {
     let own = 1 << 17;
