@@ -25,6 +25,7 @@ extern crate alloc;
 
 mod curve25519;
 pub mod ed25519;
+pub mod encodings;
 mod error;
 pub mod p256;
 pub mod p384;
