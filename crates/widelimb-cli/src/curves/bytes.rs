@@ -15,7 +15,7 @@ pub fn of(values: &Values<'_>, field: usize, is_base64: bool) -> Result<Vec<u8>,
     }
     let digits = text.strip_prefix("0x").unwrap_or(&text);
     match hex::decode(digits.as_bytes()) {
-        Ok(bytes) if digits.len() % 2 == 0 => Ok(bytes.to_vec()),
+        Ok(bytes) if digits.len().is_multiple_of(2) => Ok(bytes.to_vec()),
         _ => Err(Fault::Bytes(name, 16)),
     }
 }

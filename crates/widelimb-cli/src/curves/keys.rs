@@ -64,7 +64,7 @@ pub fn read<K>(
         File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut line)?;
         ensure!(line.len() as u64 <= MOST_BYTES, "it has more than {MOST_BYTES} bytes");
         let digits = line.trim_ascii();
-        let bytes = hex::decode(digits).ok().filter(|_| digits.len() % 2 == 0);
+        let bytes = hex::decode(digits).ok().filter(|_| digits.len().is_multiple_of(2));
         let bytes = bytes.context("it is no line of digits of base 16")?;
         Ok(of_bytes(&bytes)?)
     };

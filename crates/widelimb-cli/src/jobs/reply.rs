@@ -63,7 +63,7 @@ impl Results {
                 let text = digits.unwrap_or(text);
                 self.are_digits(text) && (text == "0" || !text.starts_with('0'))
             }
-            Results::Bytes => text.len() % 2 == 0 && self.are_digits(text),
+            Results::Bytes => text.len().is_multiple_of(2) && self.are_digits(text),
             Results::Verdicts => text == VALID,
         }
     }

@@ -1,6 +1,7 @@
 //! Tests of the command line, which run the real binary.
 
 mod bench;
+mod curves;
 mod environment;
 mod explain;
 mod expressions;

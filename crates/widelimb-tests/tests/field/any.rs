@@ -91,9 +91,9 @@ fn residues_swap_where_they_are_told() {
     let mut b = field.constant(&[50], 20).unwrap();
     let choices: Vec<u64> = (0..20).map(|i| i % 3 % 2).collect();
     a.swap_where(&mut b, &choices).unwrap();
-    for i in 0..20 {
+    for (i, choice) in choices.into_iter().enumerate() {
         let (kept, given) = (vec![i as u64], vec![50]);
-        let expected = if choices[i] == 1 { (given, kept) } else { (kept, given) };
+        let expected = if choice == 1 { (given, kept) } else { (kept, given) };
         assert_eq!((a.get(i).unwrap(), b.get(i).unwrap()), expected);
     }
 }

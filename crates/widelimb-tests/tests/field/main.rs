@@ -31,7 +31,7 @@ fn shaped<P: Prime>(lanes: usize, rng: &mut ChaCha8Rng) -> Vec<u64> {
             digits[i * lanes + lane] =
                 match if kind == 3 { rng.random_range(0..3) } else { kind } {
                     _ if is_near_modulus => {
-                        P::MODULUS[i] + if i == 0 { 0 } else { small & 1 } & DIGIT_MASK
+                        (P::MODULUS[i] + if i == 0 { 0 } else { small & 1 }) & DIGIT_MASK
                     }
                     0 => small & 3,
                     1 => DIGIT_MASK - (small & 3),
@@ -196,7 +196,8 @@ task!(Choices, V, P, {
     let mask: Vec<u64> = (0..V::LANES as u64).map(|i| 0u64.wrapping_sub(i & 1)).collect();
     Element::swap(V::load(&mask), &mut a, &mut b);
     let (a, b) = (residues(a), residues(b));
-    let zeros = masks((table[0][0] - table[0][0]).element().is_zero());
+    let same = table[0][0];
+    let zeros = masks((table[0][0] - same).element().is_zero());
     for lane in 0..V::LANES {
         let at = indices[lane] as usize;
         assert_eq!([&x[lane], &y[lane]], table[at].map(|x| residues(x)[lane].clone()).each_ref());

@@ -1,0 +1,112 @@
+//! `widelimb curves`: keys, signatures, verdicts and exchanges of files.
+
+use crate::{Folder, run};
+
+/// A folder with a key, and the paths of its files.
+fn folder_with_key(test: &str, scheme: &str) -> (Folder, String, String) {
+    let folder = Folder::new(&format!("curves-{test}-{scheme}"));
+    let (public, secret) = (folder.path("key.pub"), folder.path("key"));
+    let keygen = ["curves", "keygen", scheme, "--public-key", &public, "--secret-key", &secret];
+    assert_eq!(run(keygen).value(), "");
+    (folder, public, secret)
+}
+
+fn contents(path: &str) -> String {
+    std::fs::read_to_string(path).expect("the file is there")
+}
+
+/// The results in the lines of a CSV.
+fn results(csv: &str) -> Vec<String> {
+    let result = |line: &str| line.split(',').nth(1).expect("three columns").to_owned();
+    csv.lines().skip(1).map(result).collect()
+}
+
+#[test]
+fn what_is_signed_is_verified() {
+    for scheme in ["ed25519", "p256", "p384", "secp256k1", "bip340"] {
+        let (folder, public, secret) = folder_with_key("sign", scheme);
+        let messages = folder.file("messages.csv", "message\n68656c6c6f\n\n\"\"\n0x00FF\n1\n");
+        let signatures = folder.path("signatures.csv");
+        let sign = ["curves", "sign", scheme, "--secret-key", &secret, "--in", &messages];
+        let signed = run([&sign[..], &["--out", &signatures]].concat());
+        assert_eq!((signed.status, signed.stdout.as_str()), (1, ""), "{}", signed.stderr);
+        let signed = results(&contents(&signatures));
+        assert_eq!(signed[3], "", "an odd digit");
+        let key = contents(&public);
+        let key = key.trim();
+        let rows: String = [("68656c6c6f", 0), ("", 1), ("00ff", 2), ("68656c6c6e", 0), ("", 2)]
+            .map(|(message, i)| format!("{key},{message},{}\n", signed[i]))
+            .concat();
+        let bad = format!("{key},,00\n00,,{}\n", signed[1]);
+        let jobs = folder.file("jobs.csv", format!("key,message,signature\n{rows}{bad}"));
+        let verify = ["curves", "verify", scheme, "--in", &jobs, "--out", "-"];
+        let verdicts = run(verify);
+        let expected = "line,result,error\n2,valid,\n3,valid,\n4,valid,\n5,,not a valid signature\n\
+                        6,,not a valid signature\n7,,not a valid signature\n8,,not a key\n";
+        assert_eq!((verdicts.status, &*verdicts.stdout), (1, expected), "{scheme}");
+        assert!(verdicts.stderr.contains("4 of 7 jobs have no result"), "{}", verdicts.stderr);
+        // Cut anywhere, an output is gone on with.
+        let partial = folder.file("partial.csv", &expected[..expected.len() - 40]);
+        let resume = ["curves", "verify", scheme, "--in", &jobs, "--out", &partial, "--resume"];
+        assert_eq!(run(resume).status, 1);
+        assert_eq!(contents(&partial), expected, "{scheme}");
+    }
+}
+
+#[test]
+fn both_sides_of_an_exchange_have_one_secret() {
+    for scheme in ["x25519", "p256", "p384", "secp256k1"] {
+        let (folder, public, secret) = folder_with_key("exchange", scheme);
+        let (_other, other_public, other_secret) = folder_with_key("other", scheme);
+        let shared =
+            [(&other_public, &secret), (&public, &other_secret)].map(|(public, secret)| {
+                let keys = folder.file("keys.csv", format!("key\n{}00\n", contents(public)));
+                let exchange =
+                    ["curves", "exchange", scheme, "--secret-key", secret, "--in", &keys];
+                let done = run([&exchange[..], &["--out", "-"]].concat());
+                assert!(done.stdout.ends_with("\n3,,not a key\n"), "{}", done.stdout);
+                results(&done.stdout)
+            });
+        assert_eq!(shared[0], shared[1], "{scheme}");
+        assert!(shared[0][0].len() >= 64);
+    }
+}
+
+#[test]
+fn signatures_in_der_and_bytes_in_base_64_are_read() {
+    let (folder, public, secret) = folder_with_key("der", "p256");
+    let digest = "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqo=";
+    let jobs = folder.file("hashes.jsonl", format!("{{\"message\":\"{digest}\"}}\n"));
+    let sign = ["curves", "sign", "p256", "--der", "--prehashed", "--base64", "--secret-key"];
+    let signed = run([&sign[..], &[&secret, "--in", &jobs, "--out", "-"]].concat());
+    let signature = signed.value().split('"').nth(5).expect("a result").to_owned();
+    assert!(signature.starts_with("30"), "{signature}");
+    let row = format!("{},{},{signature}\n", contents(&public).trim(), "aa".repeat(32));
+    let jobs = folder.file("jobs.csv", format!("key,message,signature\n{row}"));
+    let verify = ["curves", "verify", "p256", "--der", "--prehashed", "--in", &jobs, "--out", "-"];
+    assert_eq!(run(verify).value(), "line,result,error\n2,valid,");
+}
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let (folder, public, secret) = folder_with_key("errors", "ed25519");
+    let jobs = folder.file("jobs.csv", "key,message,signature\n");
+    let verify = ["curves", "verify", "ed25519", "--in", &jobs, "--out", "-", "--der"];
+    assert!(run(verify).error().contains("--der is for p256, p384 and secp256k1"));
+    let rules = ["curves", "verify", "p256", "--rules", "strict", "--in", &jobs, "--out", "-"];
+    assert!(run(rules).error().contains("--rules is for ed25519"));
+    let messages = folder.file("messages.csv", "message\n00\n");
+    for (file, why) in [
+        (folder.file("bad", "xyz\n"), "it is no line of digits of base 16"),
+        (folder.file("short", "0011\n"), "not a key"),
+        (folder.file("long", "0".repeat(5000)), "it has more than 4096 bytes"),
+        (folder.path("none"), "No such file"),
+    ] {
+        let sign = ["curves", "sign", "ed25519", "--secret-key", &file, "--in", &messages];
+        let refused = run([&sign[..], &["--out", "-"]].concat());
+        let error = refused.error();
+        assert!(error.contains("cannot read the secret key") && error.contains(why), "{error}");
+    }
+    let keygen = ["curves", "keygen", "ed25519", "--public-key", &public, "--secret-key", &secret];
+    assert!(run(keygen).error().contains("--overwrite"));
+}
