@@ -68,7 +68,7 @@ pub enum Command {
     Multiexp(MultiexpArgs),
     /// Compute or check powers as Ethereum's precompile at address 5 has them
     Modexp(ModexpArgs),
-    /// Verify, sign and exchange keys by the thousand: X25519, Ed25519, P-256, P-384, secp256k1
+    /// Verify, sign and exchange keys: X25519, Ed25519, P-256, P-384, secp256k1
     Curves(CurvesArgs),
     /// Compute with encrypted numbers by Paillier's encryption
     Paillier(PaillierArgs),

@@ -91,9 +91,9 @@ pub extern "C" fn gf2x_toomspace(n: c_long) -> c_long {
 }
 
 /// A multiple of the length that is above what each strategy takes, for what they take is less for
-/// some lengths than for shorter ones: at most 10.8 times the length from 64 on.
+/// some lengths than for shorter ones: at most 14 times the length from 64 on.
 fn toomspace(n: usize) -> usize {
-    n.saturating_mul(12).saturating_add(64)
+    n.saturating_mul(16).saturating_add(64)
 }
 
 /// `c = a b`, with scratch from the pool, or from the thread's where it is null.

@@ -64,7 +64,8 @@ int main(void)
     slow_mul(d, a, b, N);
     gf2x_mul_pool_init(pool);
     good &= gf2x_mul_r(c, a, N, b, N, pool) == 0 && same(N);
-    good &= pool->stk != NULL && pool->stk_size > 0;
+    /* Some levels need no scratch for as many words. */
+    good &= (pool->stk != NULL) == (pool->stk_size > 0);
     gf2x_mul_pool_clear(pool);
     memset(c, 0, sizeof c);
     stk = (unsigned long *)malloc((size_t)gf2x_toomspace(N) * sizeof *stk);

@@ -31,7 +31,7 @@ impl<P: Prime, V: Vector> Element<P, V> {
     }
 
     /// The same element in all lanes: digits that have the factor [`ONE`](Prime::ONE), as
-    /// [`inner`](super::inner) makes them at compile time.
+    /// [`times_power_of_two`](super::times_power_of_two) makes them at compile time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn inside(digits: &[u64]) -> Self {
         let mut r = Self::zero();

@@ -8,7 +8,7 @@
 //! A [`Prime`] says how its products are reduced: by folding what is above it, where it is just
 //! below a power of two ([`fold`]), or in Montgomery form ([`montgomery`]).
 //!
-//! Every operation takes the same time for all values. What is generic over [`Vector`] is compiled
+//! Every operation takes the same time for all values. What is generic over [`Vector`](widelimb_kernels::field::Vector) is compiled
 //! for each level; it runs inside of a [`Task`](widelimb_kernels::field::Task).
 //!
 //! Without optimization nothing is inlined by force but what is tiny: frames with room for all values

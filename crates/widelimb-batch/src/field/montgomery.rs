@@ -1,7 +1,7 @@
 //! Primes in Montgomery form, `x R mod p` for `R = 2^(52 N)`.
 //!
 //! From the lowest column up, a multiple `q` of `p` makes each column a multiple of 2^52. The digits
-//! of `p` are [recoded](recoded): those that are 0, 1 or -1 cost an addition at most. The quotient
+//! of `p` are [`recoded`]: those that are 0, 1 or -1 cost an addition at most. The quotient
 //! is the column itself where `-1 / p` is 1 modulo 2^52.
 //!
 //! Bound: for factors below `4 p` and `R` of at least `16 p` the product is below `(16 p^2 + R p) /

@@ -6,9 +6,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 const HELP: &str = "\
-Signatures and key exchanges, eight at a time in the lanes of vectors. The answers, --resume and the
-status are those of `widelimb powmod --help`: a signature that does not hold is a line with an error,
-and the status is 1.
+Signatures and key exchanges, eight at a time in the lanes of vectors. The answers, --resume and
+the status are those of `widelimb powmod --help`: a signature that does not hold is a line with an
+error, and the status is 2.
 
   verify    reads key, message, signature; writes `valid`, or an error
   sign      reads message; writes the signature by the key in a file
@@ -22,13 +22,13 @@ of p256, p384 and secp256k1 are points in SEC 1's form, compressed or not; those
 bytes. Signatures are r and s, each of the length of the order, or with --der a sequence of both.
 Messages are hashed by SHA-256 (p384: SHA-384), or with --prehashed are hashes already.
 
-The rules of ed25519: rfc8032, which holds S B = R + k A against the bytes of R; strict, which refuses
-keys and points of small order besides; dalek, which takes keys in encodings that are not canonical;
-zip215, which takes what a test of all at once would take.
+The rules of ed25519: rfc8032, which holds S B = R + k A against the bytes of R; strict, which
+refuses keys and points of small order besides; dalek, which takes keys in encodings that are not
+canonical; zip215, which takes what a test of all at once would take.
 
 keygen writes a key for p256 and the others in a line of digits, the secret one to a file that only
-its owner may read. Signing and exchanges take the same time for all secrets; reading lines does not.
-The code has not been audited.
+its owner may read. Signing and exchanges take the same time for all secrets; reading lines does
+not. The code has not been audited.
 
 Examples:
   widelimb curves keygen ed25519 --public-key pay.pub --secret-key pay.key

@@ -26,7 +26,7 @@ macro_rules! module {
             public_keys_with(kernels(), keys)
         }
 
-        /// The public keys of bytes in the form of SEC 1, each as [`PublicKey::from_sec1_bytes`], with
+        /// The public keys of bytes in the form of SEC 1, each as `PublicKey::from_sec1_bytes`, with
         /// the square roots side by side. Not in constant time.
         pub fn public_keys_from_sec1(bytes: &[&[u8]]) -> Vec<Result<PublicKey, Error>> {
             public_keys_from_sec1_with(kernels(), bytes)
