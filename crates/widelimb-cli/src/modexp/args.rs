@@ -30,7 +30,7 @@ Examples:
 #[command(after_help = "`widelimb modexp --help` describes the files.")]
 #[command(after_long_help = HELP)]
 pub struct ModexpArgs {
-    /// Base, exponent and modulus in base 16, or a whole input, or @FILE, or `-` for standard input
+    /// Base, exponent and modulus in base 16, a whole input, @FILE, or `-`
     #[arg(value_name = "NUMBER")]
     pub numbers: Vec<String>,
 

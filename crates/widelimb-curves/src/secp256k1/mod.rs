@@ -8,7 +8,7 @@ crate::weierstrass::module::module!(
     "secp256k1",
     "SHA-256",
     "Of `s` and `n - s`, the one of at most `n / 2` is made, and is alone valid; \
-     [`Signature::with_low_s`] makes it of the other."
+     `Signature::with_low_s` makes it of the other."
 );
 
 pub use recover::{recover, sign_prehashed_recoverable, sign_recoverable};
