@@ -6,7 +6,7 @@
 
 use super::digits::{carry, digits_of, each};
 use super::prime::Prime;
-use super::product::{product, square};
+use super::product::{product, short_or_apart, square};
 use widelimb_kernels::field::{DIGIT_BITS, DIGIT_MASK, Vector};
 
 /// The digits.
@@ -110,12 +110,12 @@ impl<const BITS: u32, const C: u64> Prime for Below<BITS, C> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mul<V: Vector>(a: &[V; N], b: &[V; N]) -> [V; N] {
-        folded::<V, BITS, C>(product(a, b))
+        short_or_apart!(V, folded::<V, BITS, C>(product(a, b)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn sqr<V: Vector>(a: &[V; N]) -> [V; N] {
-        folded::<V, BITS, C>(square(a))
+        short_or_apart!(V, folded::<V, BITS, C>(square(a)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -12,7 +12,7 @@ use super::digits::{
     recoded, signed,
 };
 use super::prime::Prime;
-use super::product::{product, square};
+use super::product::{product, short_or_apart, square};
 use widelimb_kernels::field::{DIGIT_BITS, DIGIT_MASK, Vector};
 
 /// A prime of `N` digits, for [`Montgomery`].
@@ -169,7 +169,7 @@ pub struct Montgomery<T, const N: usize>(core::marker::PhantomData<T>);
 /// takes a compiler minutes and fits no cache of instructions.
 macro_rules! of_size {
     ($v:ident, 5, $product:expr) => {
-        $product
+        short_or_apart!($v, $product)
     };
     ($v:ident, 8, $product:expr) => {
         $v::apart(

@@ -5,6 +5,21 @@
 use super::digits::each;
 use widelimb_kernels::field::Vector;
 
+/// A product of few digits, where the level has short ones, or else a function of its own.
+macro_rules! short_or_apart {
+    ($v:ident, $product:expr) => {
+        if $v::HAS_SHORT_PRODUCTS {
+            $product
+        } else {
+            $v::apart(
+                #[inline(always)]
+                || $product,
+            )
+        }
+    };
+}
+pub(super) use short_or_apart;
+
 /// The factors of digits.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn factors<V: Vector, const N: usize>(a: &[V; N]) -> [V::Factor; N] {
@@ -24,7 +39,8 @@ pub fn product<V: Vector, const N: usize, const M: usize>(a: &[V; N], b: &[V; N]
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let (a, b) = (factors(a), factors(b));
     let mut c = [V::splat(0); M];
-    each!(i < M, c[i] = V::start(halves(N, i), halves(N, i.wrapping_sub(1))), 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    each!(i < M, c[i] = V::start(halves(N, i), halves(N, i.wrapping_sub(1))),
+        0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
     each!(
         i < N,
         each!(j < N, {
@@ -47,7 +63,8 @@ pub fn square<V: Vector, const N: usize, const M: usize>(a: &[V; N]) -> [V; M] {
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let a = factors(a);
     let mut c = [V::splat(0); M];
-    each!(i < M, c[i] = V::start(halves(N, i) / 2, halves(N, i.wrapping_sub(1)) / 2), 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    each!(i < M, c[i] = V::start(halves(N, i) / 2, halves(N, i.wrapping_sub(1)) / 2),
+        0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
     each!(
         i < N,
         each!(

@@ -14,6 +14,8 @@ use crate::Kernels;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::{cpu::Level, floats::DefaultFloats, x86_64};
 
+/// The most integers in a vector.
+pub const MOST_LANES: usize = 8;
 /// The bits of a digit.
 pub const DIGIT_BITS: u32 = 52;
 /// The largest digit.
@@ -29,6 +31,10 @@ pub trait Vector: Copy + 'static {
 
     /// Whether a half of a product may be negative.
     const HAS_SIGNED_HALVES: bool = false;
+
+    /// Whether a product of few digits is so short that formulas take it in; else it is a function
+    /// of its own, and formulas of a dozen products stay such as a compiler and a cache can hold.
+    const HAS_SHORT_PRODUCTS: bool = false;
 
     /// A digit, ready to be multiplied.
     type Factor: Copy;

@@ -36,6 +36,7 @@ macro_rules! wide {
 
 impl Vector for Eight {
     const LANES: usize = 8;
+    const HAS_SHORT_PRODUCTS: bool = true;
     type Factor = Eight;
 
     #[inline(always)]

@@ -111,8 +111,8 @@ pub fn high(x: __m256d, y: __m256d) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 pub fn low(x: __m256d, y: __m256d, high: __m256i) -> __m256i {
-    let [u, v] = LOW_BASE.map(|base| _mm256_set1_pd(base));
-    let rest = _mm256_fmsub_pd(u, v, _mm256_castsi256_pd(high));
+    let [u, v] = LOW_BASE;
+    let rest = _mm256_fmsub_pd(_mm256_set1_pd(u), _mm256_set1_pd(v), _mm256_castsi256_pd(high));
     _mm256_castpd_si256(_mm256_fmadd_pd(x, y, rest))
 }
 
