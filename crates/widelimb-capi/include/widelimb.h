@@ -1137,8 +1137,8 @@ int wl_ed25519_verify(int *codes, const uint8_t *public_keys, const uint8_t *con
 
 /*
  * Returns WL_OK if all signatures are valid by WL_ED25519_ZIP215, and WL_ERROR_SIGNATURE if one is
- * not, in half the time of wl_ed25519_verify() for many. Where one is not, all are called valid with
- * probability 2^-128. The time depends on all values: for public ones only.
+ * not, in a sixth less time than wl_ed25519_verify() for many. Where one is not, all are called
+ * valid with probability 2^-128. The time depends on all values: for public ones only.
  */
 int wl_ed25519_verify_all(const uint8_t *public_keys, const uint8_t *const *messages,
                           const size_t *message_bytes, const uint8_t *signatures, size_t count);

@@ -37,7 +37,8 @@
 //! |---|---|
 //! | [`x25519`] | the Diffie-Hellman function of Curve25519 (RFC 7748) |
 //! | [`ed25519`] | signatures on the same curve in Edwards form (RFC 8032), with the rules that differ |
-//! | [`p256`], [`p384`], [`secp256k1`] | ECDH and ECDSA with nonces of RFC 6979; of secp256k1 also recovery of keys |
+//! | [`p256`], [`p384`], [`secp256k1`] | ECDH, and ECDSA with nonces of RFC 6979 |
+//! | [`secp256k1::recover`] | the keys that signed |
 //! | [`secp256k1::schnorr`] | Schnorr signatures (BIP 340) |
 //! | [`encodings`] | keys in PKCS#8, SubjectPublicKeyInfo and ECPrivateKey, as DER and PEM |
 //!
@@ -48,10 +49,12 @@
 
 extern crate alloc;
 
+mod batch;
 mod curve25519;
 pub mod ed25519;
 pub mod encodings;
 mod error;
+mod lanes;
 pub mod p256;
 pub mod p384;
 pub mod secp256k1;

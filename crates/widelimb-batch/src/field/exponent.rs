@@ -2,7 +2,6 @@
 
 use super::element::Element;
 use super::prime::Prime;
-use alloc::vec::Vec;
 use widelimb_kernels::field::{DIGIT_BITS, Vector};
 
 /// The bits of an exponent that are taken at once.
@@ -68,24 +67,5 @@ impl<P: Prime, V: Vector> Element<P, V> {
             exponent[i] = exponent[i] >> shift | above;
         }
         self.pow(&exponent[..n])
-    }
-}
-
-/// Replaces each element by its inverse, 0 by 0: one inverse and three products for each element
-/// (P. Montgomery, Math. Comp. 48, 1987, section 10.3.1). In constant time.
-pub fn invert_all<P: Prime, V: Vector>(elements: &mut [Element<P, V>]) {
-    let mut below = Vec::with_capacity(elements.len());
-    let mut product = Element::one();
-    for x in elements.iter() {
-        below.push(product);
-        let x = Element::select(x.is_zero(), Element::one(), *x);
-        product = product * x;
-    }
-    let mut inverse = product.invert();
-    for (x, below) in elements.iter_mut().zip(&below).rev() {
-        let is_zero = x.is_zero();
-        let inverted = inverse * *below;
-        inverse = inverse * Element::select(is_zero, Element::one(), *x);
-        *x = Element::select(is_zero, Element::zero(), inverted);
     }
 }

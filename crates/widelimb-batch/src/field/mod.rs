@@ -8,8 +8,9 @@
 //! A [`Prime`] says how its products are reduced: by folding what is above it, where it is just
 //! below a power of two ([`fold`]), or in Montgomery form ([`montgomery`]).
 //!
-//! Every operation takes the same time for all values. What is generic over [`Vector`](widelimb_kernels::field::Vector) is compiled
-//! for each level; it runs inside of a [`Task`](widelimb_kernels::field::Task).
+//! Every operation takes the same time for all values. What is generic over
+//! [`Vector`](widelimb_kernels::field::Vector) is compiled for each level; it runs inside of a
+//! [`Task`](widelimb_kernels::field::Task).
 //!
 //! Without optimization nothing is inlined by force but what is tiny: frames with room for all values
 //! of a formula would not fit on a thread's stack.
@@ -25,6 +26,7 @@ mod digits;
 mod element;
 mod exponent;
 pub mod fold;
+mod many;
 pub mod montgomery;
 mod prime;
 mod product;
@@ -33,6 +35,6 @@ mod table;
 pub use any::{Field, FieldError};
 pub use digits::{Digits, digits_of, times_power_of_two};
 pub use element::{Element, Operand, Sum};
-pub use exponent::invert_all;
+pub use many::Many;
 pub use prime::Prime;
 pub use table::{choose, choose_shared};

@@ -2,6 +2,7 @@
 
 use crate::hqc::file;
 use crate::jobs::FileArgs;
+use anyhow::ensure;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -150,6 +151,28 @@ pub struct KeygenArgs {
     pub overwrite: bool,
 }
 
+/// What p256, p384 and secp256k1 alone have.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct EcdsaArgs {
+    /// Signatures are in DER: p256, p384, secp256k1
+    #[arg(long)]
+    pub der: bool,
+
+    /// Messages are hashes: p256, p384, secp256k1
+    #[arg(long)]
+    pub prehashed: bool,
+}
+
+impl EcdsaArgs {
+    /// Refuses them where another scheme signs.
+    pub fn check(self, scheme: Signing) -> anyhow::Result<()> {
+        let is_ecdsa = !matches!(scheme, Signing::Ed25519 | Signing::Bip340);
+        ensure!(is_ecdsa || !self.der, "--der is for p256, p384 and secp256k1");
+        ensure!(is_ecdsa || !self.prehashed, "--prehashed is for p256, p384 and secp256k1");
+        Ok(())
+    }
+}
+
 /// Arguments of `widelimb curves verify`.
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
@@ -161,13 +184,8 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t)]
     pub rules: Rules,
 
-    /// Signatures are in DER: p256, p384, secp256k1
-    #[arg(long)]
-    pub der: bool,
-
-    /// Messages are hashes: p256, p384, secp256k1
-    #[arg(long)]
-    pub prehashed: bool,
+    #[command(flatten)]
+    pub ecdsa: EcdsaArgs,
 
     /// Bytes are in base 64
     #[arg(long)]
@@ -188,13 +206,8 @@ pub struct SignArgs {
     #[arg(long, value_name = "FILE", value_parser = file())]
     pub secret_key: PathBuf,
 
-    /// Write signatures in DER: p256, p384, secp256k1
-    #[arg(long)]
-    pub der: bool,
-
-    /// Messages are hashes: p256, p384, secp256k1
-    #[arg(long)]
-    pub prehashed: bool,
+    #[command(flatten)]
+    pub ecdsa: EcdsaArgs,
 
     /// Bytes are in base 64
     #[arg(long)]

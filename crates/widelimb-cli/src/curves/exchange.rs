@@ -1,7 +1,7 @@
 //! Secrets shared with the public keys of a file.
 
 use super::args::{ExchangeArgs, Exchanging};
-use super::{bytes, keys, limits};
+use super::{bytes, each, keys, limits};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use std::process::ExitCode;
 use widelimb_curves::{Error, p256, p384, secp256k1, x25519};
@@ -57,20 +57,20 @@ impl Kind for Exchange<'_> {
         /// The exchanges on a curve of points in SEC 1's form.
         macro_rules! points {
             ($curve:ident, $key:ident) => {
-                shared($curve::public_keys_from_sec1(&bytes), |keys| {
+                each($curve::public_keys_from_sec1(&bytes), |keys| {
                     let pairs: Vec<_> = keys.iter().map(|public| ($key, *public)).collect();
                     let secrets = $curve::exchange(&pairs).into_iter();
                     secrets.map(|secret| Ok(secret?.as_bytes().to_vec())).collect()
                 })
             };
         }
-        match &self.key {
+        let secrets: Vec<Result<Vec<u8>, Error>> = match &self.key {
             Key::X25519(key) => {
                 let public = |bytes: &&[u8]| {
                     let bytes = (*bytes).try_into().map_err(|_| Error::Key)?;
                     Ok(x25519::PublicKey::from_bytes(bytes))
                 };
-                shared(bytes.iter().map(public).collect(), |keys| {
+                each(bytes.iter().map(public).collect(), |keys| {
                     let pairs: Vec<_> = keys.iter().map(|public| (key, *public)).collect();
                     let secrets = x25519::exchange(&pairs).into_iter();
                     secrets.map(|secret| Ok(secret?.as_bytes().to_vec())).collect()
@@ -79,20 +79,7 @@ impl Kind for Exchange<'_> {
             Key::P256(key) => points!(p256, key),
             Key::P384(key) => points!(p384, key),
             Key::Secp256k1(key) => points!(secp256k1, key),
-        }
+        };
+        secrets.into_iter().map(|secret| Ok(Reply::Bytes(secret?))).collect()
     }
-}
-
-/// The secrets shared with the keys that can be read; the others have the error of their reading.
-fn shared<K>(
-    keys: Vec<Result<K, Error>>,
-    exchange: impl FnOnce(&[&K]) -> Vec<Result<Vec<u8>, Error>>,
-) -> Vec<Result<Reply, Fault>> {
-    let good: Vec<&K> = keys.iter().filter_map(|key| key.as_ref().ok()).collect();
-    let mut secrets = exchange(&good).into_iter();
-    let secret = |key: &Result<K, Error>| match key {
-        Ok(_) => Ok(Reply::Bytes(secrets.next().expect("a secret for each")?)),
-        Err(error) => Err((*error).into()),
-    };
-    keys.iter().map(secret).collect()
 }

@@ -12,6 +12,7 @@ pub use args::CurvesArgs;
 use crate::jobs::Numbers;
 use args::Operation;
 use std::process::ExitCode;
+use widelimb_curves::Error;
 
 /// The bits that a message of a line may have.
 const MOST_BITS: u64 = 1 << 23;
@@ -29,4 +30,18 @@ pub fn run(args: &CurvesArgs) -> anyhow::Result<ExitCode> {
 /// What limits the length of a line.
 fn limits() -> Numbers {
     Numbers::new(16, MOST_BITS)
+}
+
+/// What is computed of all that can be read; the others have the error of their reading.
+fn each<T, R>(
+    read: Vec<Result<T, Error>>,
+    compute: impl FnOnce(&[&T]) -> Vec<Result<R, Error>>,
+) -> Vec<Result<R, Error>> {
+    let good: Vec<&T> = read.iter().filter_map(|item| item.as_ref().ok()).collect();
+    let mut computed = compute(&good).into_iter();
+    let result = |item: &Result<T, Error>| match item {
+        Ok(_) => computed.next().expect("a result for each"),
+        Err(error) => Err(*error),
+    };
+    read.iter().map(result).collect()
 }

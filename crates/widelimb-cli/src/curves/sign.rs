@@ -9,9 +9,7 @@ use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
 
 /// Runs the command.
 pub fn run(args: &SignArgs) -> anyhow::Result<ExitCode> {
-    let has_options = matches!(args.scheme, Signing::P256 | Signing::P384 | Signing::Secp256k1);
-    anyhow::ensure!(has_options || !args.der, "--der is for p256, p384 and secp256k1");
-    anyhow::ensure!(has_options || !args.prehashed, "--prehashed is for p256, p384 and secp256k1");
+    args.ecdsa.check(args.scheme)?;
     let path = &args.secret_key;
     let key = match args.scheme {
         Signing::Ed25519 => Key::Ed25519(keys::read(path, |bytes| {
@@ -65,11 +63,11 @@ impl Kind for Signatures<'_> {
         macro_rules! ecdsa {
             ($curve:ident, $key:ident) => {{
                 let items: Vec<_> = jobs.iter().map(|message| ($key, &***message)).collect();
-                let signatures = match self.args.prehashed {
+                let signatures = match self.args.ecdsa.prehashed {
                     true => $curve::sign_prehashed(&items),
                     false => $curve::sign(&items),
                 };
-                let bytes = |signature: $curve::Signature| match self.args.der {
+                let bytes = |signature: $curve::Signature| match self.args.ecdsa.der {
                     true => signature.to_der(),
                     false => signature.to_bytes().to_vec(),
                 };

@@ -1,16 +1,14 @@
 //! Verification of signatures.
 
 use super::args::{Rules, Signing, VerifyArgs};
-use super::{bytes, limits};
+use super::{bytes, each, limits};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use std::process::ExitCode;
 use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
-    let has_options = matches!(args.scheme, Signing::P256 | Signing::P384 | Signing::Secp256k1);
-    anyhow::ensure!(has_options || !args.der, "--der is for p256, p384 and secp256k1");
-    anyhow::ensure!(has_options || !args.prehashed, "--prehashed is for p256, p384 and secp256k1");
+    args.ecdsa.check(args.scheme)?;
     let is_ed25519 = args.scheme == Signing::Ed25519 || args.rules == Rules::default();
     anyhow::ensure!(is_ed25519, "--rules is for ed25519");
     jobs::run_files(&args.files, limits(), Results::Verdicts, &Verification(args))
@@ -54,20 +52,6 @@ impl Kind for Verification<'_> {
     }
 }
 
-/// Verifies what can be read; the others have the error of their reading.
-fn verdicts<T>(
-    read: Vec<Result<T, Error>>,
-    verify: impl FnOnce(&[&T]) -> Vec<Result<(), Error>>,
-) -> Vec<Result<(), Error>> {
-    let good: Vec<&T> = read.iter().filter_map(|item| item.as_ref().ok()).collect();
-    let mut verdicts = verify(&good).into_iter();
-    let verdict = |item: &Result<T, Error>| match item {
-        Ok(_) => verdicts.next().expect("a verdict for each"),
-        Err(error) => Err(*error),
-    };
-    read.iter().map(verdict).collect()
-}
-
 fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
     let rules = match rules {
         Rules::Rfc8032 => ed25519::Rules::Rfc8032,
@@ -81,7 +65,7 @@ fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
         let key = ed25519::VerifyingKey::from_bytes(key);
         Ok((key, &*job.message, ed25519::Signature::from_bytes(signature)))
     });
-    verdicts(read.collect(), |items| {
+    each(read.collect(), |items| {
         let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
         ed25519::verify(&items, rules)
     })
@@ -94,7 +78,7 @@ fn bip340_verdicts(jobs: &[&Signed]) -> Vec<Result<(), Error>> {
         let signature = secp256k1::schnorr::Signature::from_bytes(&job.signature)?;
         Ok((key?, &*job.message, signature))
     });
-    verdicts(read.collect(), |items| {
+    each(read.collect(), |items| {
         let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
         secp256k1::schnorr::verify(&items)
     })
@@ -107,15 +91,15 @@ macro_rules! ecdsa {
             let keys: Vec<&[u8]> = jobs.iter().map(|job| &*job.key).collect();
             let keys = $curve::public_keys_from_sec1(&keys);
             let read = jobs.iter().zip(keys).map(|(job, key)| {
-                let signature = match args.der {
+                let signature = match args.ecdsa.der {
                     true => $curve::Signature::from_der(&job.signature)?,
                     false => $curve::Signature::from_bytes(&job.signature)?,
                 };
                 Ok((key?, &*job.message, signature))
             });
-            verdicts(read.collect(), |items| {
+            each(read.collect(), |items| {
                 let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
-                match args.prehashed {
+                match args.ecdsa.prehashed {
                     true => $curve::verify_prehashed(&items),
                     false => $curve::verify(&items),
                 }

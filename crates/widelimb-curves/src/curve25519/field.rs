@@ -1,8 +1,8 @@
 //! Elements modulo `p = 2^255 - 19`: bytes, inverses.
 
-use alloc::vec::Vec;
-use widelimb_batch::field::Element;
+use crate::lanes::MOST_LANES;
 use widelimb_batch::field::fold::P25519;
+use widelimb_batch::field::{Element, Many};
 use widelimb_kernels::field::{DIGIT_MASK, Vector};
 use zeroize::Zeroizing;
 
@@ -11,8 +11,6 @@ pub type Fe<V> = Element<P25519, V>;
 
 /// The digits of an element.
 const N: usize = 5;
-/// The most lanes of a vector.
-pub const MAX_LANES: usize = 8;
 
 /// The digits of 52 bits of a number in bytes, lowest first.
 pub fn digits_of(bytes: &[u8; 32]) -> [u64; N] {
@@ -40,7 +38,7 @@ pub fn bytes_of(digits: &[u64; N]) -> [u8; 32] {
 /// number of a lane. Numbers from `p` on stand for their residues.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
-    let mut lanes = [0; N * MAX_LANES];
+    let mut lanes = [0; N * MOST_LANES];
     for lane in 0..V::LANES {
         let mut digits = digits_of(&bytes(lane));
         digits[N - 1] &= (1 << 47) - 1;
@@ -54,7 +52,7 @@ pub fn enter<V: Vector>(bytes: impl Fn(usize) -> [u8; 32]) -> Fe<V> {
 /// The residues in bytes, lowest first, of the first lanes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn leave<V: Vector>(x: Fe<V>, mut each: impl FnMut(usize, [u8; 32])) {
-    let mut lanes = Zeroizing::new([0; N * MAX_LANES]);
+    let mut lanes = Zeroizing::new([0; N * MOST_LANES]);
     x.leave(&mut lanes[..N * V::LANES]);
     for lane in 0..V::LANES {
         let digits: Zeroizing<[u64; N]> =
@@ -157,44 +155,10 @@ pub fn invert<V: Vector>(x: Fe<V>) -> Fe<V> {
     )
 }
 
-/// Replaces each element by its inverse, 0 by 0: one inverse and three products for each element
-/// (P. Montgomery, Math. Comp. 48, 1987, section 10.3.1). In constant time.
-pub fn invert_all<V: Vector>(elements: &mut Secrets<V>) {
-    let mut below = Secrets::new(elements.0.len());
+/// Replaces each element by its inverse, 0 by 0: see [`Many::invert_by`].
+pub fn invert_all<V: Vector>(elements: &mut Many<P25519, V>) {
     V::apart(
         #[inline(always)]
-        || {
-            let mut product = Fe::one();
-            for (x, below) in elements.0.iter_mut().zip(&mut below.0) {
-                *below = product;
-                // In the place of 0, 1.
-                product = product * Fe::select(x.is_zero(), Fe::one(), *x);
-            }
-            let mut inverse = invert(product);
-            for (x, below) in elements.0.iter_mut().zip(&below.0).rev() {
-                let is_zero = x.is_zero();
-                let inverted = inverse * *below;
-                inverse = inverse * Fe::select(is_zero, Fe::one(), *x);
-                *x = Fe::select(is_zero, Fe::zero(), inverted);
-            }
-        },
+        || elements.invert_by(invert),
     );
-}
-
-/// Elements that are wiped when they are dropped.
-pub struct Secrets<V: Vector>(pub Vec<Fe<V>>);
-
-impl<V: Vector> Secrets<V> {
-    /// So many zeros.
-    pub fn new(len: usize) -> Secrets<V> {
-        Secrets(alloc::vec![Fe::zero(); len])
-    }
-}
-
-impl<V: Vector> Drop for Secrets<V> {
-    fn drop(&mut self) {
-        self.0.fill(Fe::zero());
-        // What may be read is written.
-        core::hint::black_box(&mut self.0);
-    }
 }

@@ -4,14 +4,15 @@
 //! from 32 tables of the multiples of `256^j B`; then all is doubled four times, and those of even
 //! `i` come from the same tables. A digit is never 0, so that eight entries do.
 
-use super::batch::Batch;
-use super::field::{Fe, Secrets, invert_all, leave};
+use super::encoded;
+use super::field::{Fe, invert_all, leave};
 use super::point::Point;
 use super::scalar::{Limbs, Scalar, odd_digits};
 use super::tables::COMB;
-use super::{MAX_LANES, encoded};
+use crate::batch::Batch;
+use crate::lanes::{MOST_LANES, lane_of};
 use alloc::vec::Vec;
-use widelimb_batch::field::choose_shared;
+use widelimb_batch::field::{Many, choose_shared};
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;
 
@@ -29,21 +30,25 @@ impl Batch<Scalar, [u8; 32]> for FixedBase {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, scalars: &[Scalar]) -> Vec<[u8; 32]> {
         let groups = scalars.len().div_ceil(V::LANES);
-        let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
-        let mut zs = Secrets::<V>::new(groups);
-        for (i, group) in scalars.chunks(V::LANES).enumerate() {
-            let p = multiple::<V>(|lane| &group[lane.min(group.len() - 1)]);
-            (xs.0[i], ys.0[i], zs.0[i]) = match self {
-                FixedBase::Edwards => (p.x, p.y, p.z),
-                FixedBase::Montgomery => (p.x, (p.z + p.y).element(), (p.z - p.y).element()),
+        let (mut xs, mut ys) = (Many::with_room(groups), Many::with_room(groups));
+        let mut zs = Many::with_room(groups);
+        for group in scalars.chunks(V::LANES) {
+            let p = multiple::<V>(|lane| &**lane_of(group, lane));
+            let (y, z) = match self {
+                FixedBase::Edwards => (p.y, p.z),
+                FixedBase::Montgomery => ((p.z + p.y).element(), (p.z - p.y).element()),
             };
+            xs.push(p.x);
+            ys.push(y);
+            zs.push(z);
         }
         invert_all(&mut zs);
         let mut r = Vec::with_capacity(groups * V::LANES);
-        for ((x, y), z) in xs.0.iter().zip(&ys.0).zip(&zs.0) {
+        for i in 0..groups {
+            let (x, y, z) = (xs.get(i), ys.get(i), zs.get(i));
             match self {
-                FixedBase::Edwards => encoded(*x * *z, *y * *z, |bytes| r.push(bytes)),
-                FixedBase::Montgomery => leave(*y * *z, |_, bytes| r.push(bytes)),
+                FixedBase::Edwards => encoded(x * z, y * z, |bytes| r.push(bytes)),
+                FixedBase::Montgomery => leave(y * z, |_, bytes| r.push(bytes)),
             }
         }
         r.truncate(scalars.len());
@@ -59,7 +64,7 @@ impl Batch<Scalar, [u8; 32]> for FixedBase {
 /// Multiples of the base point with numbers below 2^255.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn multiple<'a, V: Vector>(scalar: impl Fn(usize) -> &'a Limbs) -> Point<V> {
-    let mut lanes = Zeroizing::new([0; 4 * MAX_LANES]);
+    let mut lanes = Zeroizing::new([0; 4 * MOST_LANES]);
     for lane in 0..V::LANES {
         let digits = odd_digits(scalar(lane));
         for (i, limb) in digits.iter().enumerate() {

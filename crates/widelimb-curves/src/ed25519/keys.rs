@@ -1,9 +1,9 @@
 //! Keys and signatures.
 
 use super::{Rules, sign, verify};
-use crate::Error;
+use crate::curve25519::FixedBase;
 use crate::curve25519::scalar::{Scalar, limbs_of};
-use crate::curve25519::{self, FixedBase};
+use crate::{Error, batch};
 use alloc::vec::Vec;
 use core::fmt;
 use rand_core::CryptoRng;
@@ -123,7 +123,7 @@ pub fn signing_keys(seeds: &[[u8; 32]]) -> Vec<SigningKey> {
 pub fn signing_keys_with(k: &Kernels, seeds: &[[u8; 32]]) -> Vec<SigningKey> {
     let expanded: Vec<_> = seeds.iter().map(expanded).collect();
     let scalars: Vec<_> = expanded.iter().map(|(scalar, _)| scalar.clone()).collect();
-    let publics = curve25519::run(k, FixedBase::Edwards, &scalars);
+    let publics = batch::run(k, FixedBase::Edwards, &scalars);
     let keys = seeds.iter().zip(expanded).zip(publics);
     keys.map(|((seed, (scalar, prefix)), public)| SigningKey {
         seed: Zeroizing::new(*seed),

@@ -2,7 +2,8 @@
 //! points, and of eight for the base point.
 
 use crate::curve25519::scalar::{Limbs, signed_digits};
-use crate::curve25519::{Addend, Completed, Fe, MAX_LANES, Point, WINDOW};
+use crate::curve25519::{Addend, Completed, Fe, Point, WINDOW};
+use crate::lanes::MOST_LANES;
 use widelimb_kernels::field::Vector;
 
 /// The digits of a scalar below 2^255, of four bits with signs.
@@ -14,15 +15,15 @@ const BASE_DIGITS: usize = 32;
 pub type Table = [[[u64; 5]; 4]; 9];
 
 /// The multiples of each lane's point.
-pub type Tables = [Table; MAX_LANES];
+pub type Tables = [Table; MOST_LANES];
 
 /// Digits of a scalar in each lane.
-pub struct LaneDigits([[i16; MAX_LANES]; DIGITS]);
+pub struct LaneDigits([[i16; MOST_LANES]; DIGITS]);
 
 impl LaneDigits {
     /// The digits of scalars below 2^255.
     pub fn of<V: Vector>(scalar: impl Fn(usize) -> Limbs) -> LaneDigits {
-        let mut r = LaneDigits([[0; MAX_LANES]; DIGITS]);
+        let mut r = LaneDigits([[0; MOST_LANES]; DIGITS]);
         for lane in 0..V::LANES {
             let digits = signed_digits::<DIGITS>(&scalar(lane));
             for (r, digit) in r.0.iter_mut().zip(digits) {
@@ -39,7 +40,7 @@ pub fn tables<V: Vector>(p: &Point<V>) -> Tables {
         #[inline(always)]
         || {
             let one = p.addend();
-            let mut tables = [[[[0; 5]; 4]; 9]; MAX_LANES];
+            let mut tables = [[[[0; 5]; 4]; 9]; MOST_LANES];
             let mut multiple = *p;
             put(&mut tables, 0, Point::<V>::identity().addend());
             put(&mut tables, 1, one);
@@ -55,7 +56,7 @@ pub fn tables<V: Vector>(p: &Point<V>) -> Tables {
 /// Writes an entry of all lanes' tables.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn put<V: Vector>(tables: &mut Tables, i: usize, entry: Addend<V>) {
-    let mut lanes = [0; 5 * MAX_LANES];
+    let mut lanes = [0; 5 * MOST_LANES];
     for (k, x) in entry.into_iter().enumerate() {
         x.store(&mut lanes[..5 * V::LANES]);
         for lane in 0..V::LANES {
@@ -69,8 +70,8 @@ fn put<V: Vector>(tables: &mut Tables, i: usize, entry: Addend<V>) {
 /// Entries of tables, one for each lane, and which of them are to be subtracted. It is collected by
 /// single loads and stores, which keep the ports busy that vectors do not.
 struct Chosen<const K: usize> {
-    lanes: [[u64; 5 * MAX_LANES]; K],
-    signs: [u64; MAX_LANES],
+    lanes: [[u64; 5 * MOST_LANES]; K],
+    signs: [u64; MOST_LANES],
 }
 
 impl<const K: usize> Chosen<K> {
@@ -80,7 +81,7 @@ impl<const K: usize> Chosen<K> {
         digit: impl Fn(usize) -> i16,
         entry: impl Fn(usize, usize) -> &'a [[u64; 5]; K],
     ) -> Chosen<K> {
-        let mut r = Chosen { lanes: [[0; 5 * MAX_LANES]; K], signs: [0; MAX_LANES] };
+        let mut r = Chosen { lanes: [[0; 5 * MOST_LANES]; K], signs: [0; MOST_LANES] };
         for lane in 0..V::LANES {
             let digit = digit(lane);
             r.signs[lane] = i64::from(digit >> 15).cast_unsigned();
@@ -134,7 +135,7 @@ pub fn double_base<V: Vector>(
 ) -> Point<V> {
     let tables = tables(a);
     let k = LaneDigits::of::<V>(k);
-    let mut base = [[0; BASE_DIGITS]; MAX_LANES];
+    let mut base = [[0; BASE_DIGITS]; MOST_LANES];
     for (lane, base) in base.iter_mut().enumerate().take(V::LANES) {
         *base = signed_digits(&s(lane));
     }

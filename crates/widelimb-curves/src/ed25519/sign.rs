@@ -1,7 +1,8 @@
 //! Signatures (RFC 8032, section 5.1.6).
 
 use super::{Signature, SigningKey, hashed};
-use crate::curve25519::{self, FixedBase, scalar};
+use crate::batch;
+use crate::curve25519::{FixedBase, scalar};
 use alloc::vec::Vec;
 use widelimb_kernels::{Kernels, kernels};
 
@@ -18,7 +19,7 @@ pub fn sign(items: &[(&SigningKey, &[u8])]) -> Vec<Signature> {
 pub fn sign_with(k: &Kernels, items: &[(&SigningKey, &[u8])]) -> Vec<Signature> {
     let nonces: Vec<_> =
         items.iter().map(|(key, message)| hashed(&[&*key.prefix, message])).collect();
-    let points = curve25519::run(k, FixedBase::Edwards, &nonces);
+    let points = batch::run(k, FixedBase::Edwards, &nonces);
     let each = items.iter().zip(nonces.iter().zip(&points));
     each.map(|((key, message), (nonce, r))| {
         let challenge = hashed(&[r, &key.public.0, message]);

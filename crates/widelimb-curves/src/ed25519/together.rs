@@ -7,11 +7,13 @@
 //! challenges, so that nobody chooses these after those.
 
 use super::product::{DIGITS, LaneDigits, Tables, add_multiple, tables};
-use super::verify::{lanes_of, points, verify_with};
+use super::verify::{decoded, verify_with};
 use super::{Item, Rules, hashed};
 use crate::Error;
+use crate::batch::{self, Batch};
 use crate::curve25519::scalar::{self, Limbs, canonical};
-use crate::curve25519::{self, Batch, Fe, MAX_LANES, Point, multiple};
+use crate::curve25519::{Fe, Point, multiple};
+use crate::lanes::{MOST_LANES, are_set};
 use alloc::vec::Vec;
 use sha2::{Digest, Sha512};
 use widelimb_kernels::field::{Task, Vector, on_words};
@@ -42,7 +44,7 @@ type Coordinates = [[u64; 5]; 4];
 /// [`Error::Signature`] if at least one is not; [`verify`](super::verify()) tells which.
 ///
 /// Of signatures of which one is not valid, all are called valid with probability 2^-128. In
-/// variable time. For many this takes half the time of [`verify`](super::verify()).
+/// variable time. For many this takes a sixth less time than [`verify`](super::verify()).
 pub fn verify_all(items: &[Item]) -> Result<(), Error> {
     verify_all_with(kernels(), items)
 }
@@ -54,7 +56,7 @@ pub fn verify_all_with(k: &Kernels, items: &[Item]) -> Result<(), Error> {
         return verify_with(k, items, Rules::Zip215).into_iter().collect();
     }
     let (parts, factor) = parts(items).ok_or(Error::Signature)?;
-    let sums = curve25519::run(k, Sum, &parts);
+    let sums = batch::run(k, Sum, &parts);
     let is_valid = on_words(k, IsIdentity { sums: &sums, factor });
     if is_valid { Ok(()) } else { Err(Error::Signature) }
 }
@@ -107,13 +109,13 @@ impl Batch<Part, Option<Coordinates>> for Sum {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, parts: &[Part]) -> Vec<Option<Coordinates>> {
-        let mut are_points = [true; MAX_LANES];
+        let mut are_points = [true; MOST_LANES];
         let mut groups = Vec::with_capacity(parts.len().div_ceil(V::LANES));
-        let keys = points::<V>(parts.len(), |i| parts[i].key);
-        let rs = points::<V>(parts.len(), |i| parts[i].r);
+        let keys = decoded::<V>(parts.len(), |i| parts[i].key);
+        let rs = decoded::<V>(parts.len(), |i| parts[i].r);
         let points = keys.into_iter().zip(rs);
         for (group, ((keys, are_keys), (rs, are_rs))) in parts.chunks(V::LANES).zip(points) {
-            for (are_points, is) in are_points.iter_mut().zip(lanes_of(are_keys.and(are_rs))) {
+            for (are_points, is) in are_points.iter_mut().zip(are_set(are_keys.and(are_rs))) {
                 *are_points &= is;
             }
             // The lanes that are left have the last point, 0 times.
@@ -127,7 +129,7 @@ impl Batch<Part, Option<Coordinates>> for Sum {
             });
         }
         let sum = sum::<V>(&groups);
-        let mut lanes = [[0; 5 * MAX_LANES]; 4];
+        let mut lanes = [[0; 5 * MOST_LANES]; 4];
         for (lanes, x) in lanes.iter_mut().zip([sum.x, sum.y, sum.z, sum.t]) {
             x.store(&mut lanes[..5 * V::LANES]);
         }
@@ -187,7 +189,7 @@ impl Task for IsIdentity<'_> {
             let same = |i: usize| Fe::<V>::inside(&sum[i]);
             r = add(&r, &Point { x: same(0), y: same(1), z: same(2), t: same(3) });
         }
-        lanes_of(r.double_times(3).is_identity())[0]
+        are_set(r.double_times(3).is_identity())[0]
     }
 }
 

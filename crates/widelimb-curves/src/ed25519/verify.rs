@@ -4,11 +4,13 @@ use super::encodings::{has_small_order, is_canonical};
 use super::product::double_base;
 use super::{Item, VerifyingKey, hashed};
 use crate::Error;
+use crate::batch::{self, Batch};
 use crate::curve25519::scalar::{Limbs, canonical};
-use crate::curve25519::{
-    self, Batch, MAX_LANES, Point, Secrets, decompress, encoded, enter, invert_all,
-};
+use crate::curve25519::{Point, decompress, encoded, enter, invert_all};
+use crate::lanes::{MOST_LANES, are_set, lane_of};
 use alloc::vec::Vec;
+use widelimb_batch::field::Many;
+use widelimb_batch::field::fold::P25519;
 use widelimb_kernels::field::Vector;
 use widelimb_kernels::{Kernels, kernels};
 
@@ -60,7 +62,7 @@ pub fn verify(items: &[Item], rules: Rules) -> Vec<Result<(), Error>> {
 /// [`verify`] at a level.
 #[doc(hidden)]
 pub fn verify_with(k: &Kernels, items: &[Item], rules: Rules) -> Vec<Result<(), Error>> {
-    let verdicts = curve25519::run(k, rules, items);
+    let verdicts = batch::run(k, rules, items);
     verdicts.into_iter().map(|is_valid| is_valid.then_some(()).ok_or(Error::Signature)).collect()
 }
 
@@ -77,20 +79,20 @@ pub fn check_keys_with(
     keys: &[&VerifyingKey],
     rules: Rules,
 ) -> Vec<Result<(), Error>> {
-    let found = curve25519::run(k, rules, keys);
+    let found = batch::run(k, rules, keys);
     found.into_iter().map(|is_key| is_key.then_some(()).ok_or(Error::Key)).collect()
 }
 
 /// The points of encodings, in groups, and all bits where there is one. The lanes that are left
 /// have the last one's.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn points<V: Vector>(
+pub(super) fn decoded<V: Vector>(
     len: usize,
     encoding: impl Fn(usize) -> [u8; 32],
 ) -> Vec<(Point<V>, V)> {
     let group = |i: usize| {
         let encoding = |lane: usize| encoding((i * V::LANES + lane).min(len - 1));
-        let mut odd = [0; MAX_LANES];
+        let mut odd = [0; MOST_LANES];
         for (lane, odd) in odd.iter_mut().enumerate().take(V::LANES) {
             *odd = u64::from(encoding(lane)[31] >> 7).wrapping_neg();
         }
@@ -108,21 +110,13 @@ pub(super) fn points<V: Vector>(
     r
 }
 
-/// What the mask has in each lane.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn lanes_of<V: Vector>(mask: V) -> [bool; MAX_LANES] {
-    let mut lanes = [0; MAX_LANES];
-    mask.store(&mut lanes[..V::LANES]);
-    lanes.map(|lane| lane != 0)
-}
-
 impl Batch<&VerifyingKey, bool> for Rules {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, keys: &[&VerifyingKey]) -> Vec<bool> {
         let mut found = Vec::with_capacity(keys.len());
-        let points = points::<V>(keys.len(), |i| keys[i].0);
+        let points = decoded::<V>(keys.len(), |i| keys[i].0);
         for (group, (_, is_point)) in keys.chunks(V::LANES).zip(points) {
-            let is_point = lanes_of(is_point);
+            let is_point = are_set(is_point);
             found.extend(
                 group.iter().zip(is_point).map(|(key, is_point)| is_point && self.allow(&key.0)),
             );
@@ -140,18 +134,17 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, items: &[Item<'a>]) -> Vec<bool> {
         let groups = items.len().div_ceil(V::LANES);
-        let (mut xs, mut ys) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
-        let mut zs = Secrets::<V>::new(groups);
+        let mut points = Points::with_room(groups);
         let mut verdicts = Vec::with_capacity(items.len());
-        let keys = points::<V>(items.len(), |i| items[i].0.0);
+        let keys = decoded::<V>(items.len(), |i| items[i].0.0);
         let rs = match self {
-            Rules::Zip215 => points::<V>(items.len(), |i| *items[i].2.r()),
+            Rules::Zip215 => decoded::<V>(items.len(), |i| *items[i].2.r()),
             _ => Vec::new(),
         };
         for (i, group) in items.chunks(V::LANES).enumerate() {
-            let of = |lane: usize| group[lane.min(group.len() - 1)];
+            let of = |lane| *lane_of(group, lane);
             let (a, mut is_valid) = keys[i];
-            let scalars: [Limbs; MAX_LANES] =
+            let scalars: [Limbs; MOST_LANES] =
                 core::array::from_fn(|lane| canonical(of(lane).2.s()).map_or([0; 4], |s| *s));
             let challenge = |lane| {
                 let (key, message, signature) = of(lane);
@@ -163,14 +156,14 @@ impl<'a> Batch<Item<'a>, bool> for Rules {
                 is_valid = is_valid.and(is_point).and(is_equal);
                 q = Point::identity();
             }
-            (xs.0[i], ys.0[i], zs.0[i]) = (q.x, q.y, q.z);
-            let is_valid = lanes_of(is_valid);
+            points.push(&q);
+            let is_valid = are_set(is_valid);
             verdicts.extend(group.iter().zip(is_valid).map(|((key, _, signature), is_valid)| {
                 is_valid && self.allow(&key.0) && canonical(signature.s()).is_some()
             }));
         }
         if self != Rules::Zip215 {
-            compare(items, &xs, &ys, zs, &mut verdicts);
+            points.compare(items, &mut verdicts);
             if self == Rules::Strict {
                 for (verdict, (_, _, signature)) in verdicts.iter_mut().zip(items) {
                     *verdict &= !has_small_order(signature.r());
@@ -195,22 +188,42 @@ fn differ_by_small_order<V: Vector>(p: &Point<V>, q: &Point<V>) -> V {
     )
 }
 
-/// Takes back the verdicts on signatures whose `R` is not the encoding of a point.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn compare<V: Vector>(
-    items: &[Item],
-    xs: &Secrets<V>,
-    ys: &Secrets<V>,
-    mut zs: Secrets<V>,
-    verdicts: &mut [bool],
-) {
-    invert_all(&mut zs);
-    let mut each = items.iter().zip(verdicts);
-    for ((x, y), z) in xs.0.iter().zip(&ys.0).zip(&zs.0) {
-        encoded(*x * *z, *y * *z, |bytes| {
-            if let Some(((_, _, signature), verdict)) = each.next() {
-                *verdict &= *signature.r() == bytes;
-            }
-        });
+/// Points of all groups.
+struct Points<V: Vector> {
+    x: Many<P25519, V>,
+    y: Many<P25519, V>,
+    z: Many<P25519, V>,
+}
+
+impl<V: Vector> Points<V> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn with_room(groups: usize) -> Self {
+        Points {
+            x: Many::with_room(groups),
+            y: Many::with_room(groups),
+            z: Many::with_room(groups),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn push(&mut self, point: &Point<V>) {
+        self.x.push(point.x);
+        self.y.push(point.y);
+        self.z.push(point.z);
+    }
+
+    /// Takes back the verdicts on signatures whose `R` is not the encoding of a point.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compare(mut self, items: &[Item], verdicts: &mut [bool]) {
+        invert_all(&mut self.z);
+        let mut each = items.iter().zip(verdicts);
+        for i in 0..self.z.len() {
+            let (x, y, z) = (self.x.get(i), self.y.get(i), self.z.get(i));
+            encoded(x * z, y * z, |bytes| {
+                if let Some(((_, _, signature), verdict)) = each.next() {
+                    *verdict &= *signature.r() == bytes;
+                }
+            });
+        }
     }
 }

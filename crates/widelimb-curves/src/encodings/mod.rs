@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | secret, every kind | [`DecodePrivateKey`], [`EncodePrivateKey`] | PKCS#8 (RFC 5958) | `BEGIN PRIVATE KEY` |
 //! | public, every kind | [`DecodePublicKey`], [`EncodePublicKey`] | SubjectPublicKeyInfo (RFC 5280) | `BEGIN PUBLIC KEY` |
-//! | secret, P-256, P-384, secp256k1 | [`DecodeEcPrivateKey`], [`EncodeEcPrivateKey`] | ECPrivateKey (SEC 1; RFC 5915) | `BEGIN EC PRIVATE KEY` |
+//! | secret, P-256, P-384, secp256k1 | [`DecodeEcPrivateKey`], [`EncodeEcPrivateKey`] | ECPrivateKey (RFC 5915) | `BEGIN EC PRIVATE KEY` |
 //!
 //! Inside of these are keys of X25519 and Ed25519 by RFC 8410, and those of the other curves by RFC
 //! 5480 and RFC 5915.

@@ -2,8 +2,8 @@
 
 use super::{PublicKey, Secp256k1, SecretKey, Signature};
 use crate::Error;
+use crate::batch;
 use crate::weierstrass::curve::Curve;
-use crate::weierstrass::job::batch;
 use crate::weierstrass::jobs::{Combine, Encoded, Known, Terms};
 use crate::weierstrass::number::{self, Number};
 use crate::weierstrass::{keys, sign as signing};
@@ -49,7 +49,7 @@ pub fn recover_with(
     };
     let terms: Vec<Option<Terms>> = items.iter().zip(&points).map(terms).collect();
     let some: Vec<Terms> = terms.into_iter().flatten().collect();
-    let mut found = batch::<Combine<Secp256k1>>(k, &some).into_iter();
+    let mut found = batch::run(k, Combine(Secp256k1), &some).into_iter();
     let key = |point: Option<_>| {
         let sum = point.and_then(|_| found.next().flatten());
         sum.map(PublicKey::of_point).ok_or(Error::Signature)

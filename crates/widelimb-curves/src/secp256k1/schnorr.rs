@@ -3,9 +3,9 @@
 
 use super::{Secp256k1, SecretKey};
 use crate::Error;
+use crate::batch;
 use crate::weierstrass::curve::Curve;
 use crate::weierstrass::hash::Hash;
-use crate::weierstrass::job::batch;
 use crate::weierstrass::jobs::{Combine, Encoded, Known, MulAdd, Point, Scalars, Terms};
 use crate::weierstrass::keys;
 use crate::weierstrass::number::{self, Number};
@@ -229,7 +229,7 @@ pub fn sign_with(k: &Kernels, items: &[(&SigningKey, &[u8], &[u8; 32])]) -> Vec<
         number::to_bytes(&s, &mut bytes[32..]);
         Signature(bytes)
     };
-    batch::<MulAdd<Secp256k1>>(k, &scalars).into_iter().zip(&points).map(signature).collect()
+    batch::run(k, MulAdd(Secp256k1), &scalars).into_iter().zip(&points).map(signature).collect()
 }
 
 /// Whether each signature is one of the message by the key. Not in constant time.
@@ -260,7 +260,7 @@ pub fn verify_with(
         c: [1, 0, 0, 0, 0, 0],
         point: key.0,
     };
-    let sums = batch::<Combine<Secp256k1>>(k, &items.iter().map(terms).collect::<Vec<_>>());
+    let sums = batch::run(k, Combine(Secp256k1), &items.iter().map(terms).collect::<Vec<_>>());
     let verdict = |(sum, (.., signature)): (Option<Point>, &(_, _, &Signature))| match sum {
         Some(sum) if sum.y[0] & 1 == 0 && bytes_of(&sum.x) == *signature.r() => Ok(()),
         _ => Err(Error::Signature),

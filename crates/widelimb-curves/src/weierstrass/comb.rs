@@ -1,12 +1,11 @@
 //! Products of the generator: odd multiples of `2^(6 i) G` in tables that all lanes share.
 
 use super::curve::Curve;
-use super::lanes::Many;
 use super::point::{Affine, Coordinate, Jacobian, Projective};
 use super::windows::Windows;
 use alloc::vec;
 use alloc::vec::Vec;
-use widelimb_batch::field::{Element, choose_shared};
+use widelimb_batch::field::{Element, Many, choose_shared};
 use widelimb_kernels::field::{Task, Vector, on_words};
 use widelimb_kernels::kernels;
 

@@ -3,12 +3,12 @@
 
 use super::comb::Comb;
 use super::curve::{Curve, inside};
-use super::job::batch;
 use super::jobs::{
     Decode, Encoded, Exchange, Generate, Point, Product, Sign, Signed, Terms, ToSign, Verify,
 };
 use super::number::Number;
 use super::once::Once;
+use crate::batch;
 use alloc::vec::Vec;
 use sha2::{Sha256, Sha384};
 use widelimb_batch::field::fold;
@@ -51,23 +51,23 @@ macro_rules! curve {
             }
 
             fn generate(k: &Kernels, items: &[Number]) -> Vec<Point> {
-                batch::<Generate<$name>>(k, items)
+                batch::run(k, Generate($name), items)
             }
 
             fn exchange(k: &Kernels, items: &[Product]) -> Vec<Zeroizing<Number>> {
-                batch::<Exchange<$name>>(k, items)
+                batch::run(k, Exchange($name), items)
             }
 
             fn sign(k: &Kernels, items: &[ToSign]) -> Vec<Signed> {
-                batch::<Sign<$name>>(k, items)
+                batch::run(k, Sign($name), items)
             }
 
             fn verify(k: &Kernels, items: &[Terms]) -> Vec<bool> {
-                batch::<Verify<$name>>(k, items)
+                batch::run(k, Verify($name), items)
             }
 
             fn decode(k: &Kernels, items: &[Encoded]) -> Vec<Option<Point>> {
-                batch::<Decode<$name>>(k, items)
+                batch::run(k, Decode($name), items)
             }
         }
     };

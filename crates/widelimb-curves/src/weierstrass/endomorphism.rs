@@ -7,11 +7,11 @@
 //! `A2` is even, so adding one, the other or both makes both halves odd. Then they are below 2^129.
 
 use super::curve::Curve;
-use super::lanes::lane_of;
 use super::number::{self, Number};
 use super::odd::{Table, WIDTH, entry};
 use super::point::Projective;
 use super::windows::Windows;
+use crate::lanes::lane_of;
 use widelimb_batch::field::Element;
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;

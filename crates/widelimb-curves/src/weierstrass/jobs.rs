@@ -2,15 +2,16 @@
 
 use super::comb::{self, Comb};
 use super::curve::Curve;
-use super::job::Job;
-use super::lanes::{MOST_LANES, Many, enter, leave, masks};
+use super::lanes::{enter, leave};
 use super::multiply;
 use super::number::{self, Number};
 use super::odd::tables;
 use super::point::{Coordinate, Projective, right_side};
 use super::windows::Windows;
+use crate::batch::Batch;
+use crate::lanes::{MOST_LANES, are_set};
 use alloc::vec::Vec;
-use core::marker::PhantomData;
+use widelimb_batch::field::Many;
 use widelimb_kernels::field::Vector;
 use zeroize::{Zeroize, Zeroizing};
 
@@ -19,6 +20,15 @@ use zeroize::{Zeroize, Zeroizing};
 pub struct Point {
     pub x: Number,
     pub y: Number,
+}
+
+/// Items that share an inverse, and that a thread takes at once.
+const PIECE: usize = 128;
+
+/// The items that take less time on words than in a vector: of eight a vector of one item does,
+/// too.
+fn few(lanes: usize) -> usize {
+    if lanes < MOST_LANES { 2 } else { 0 }
 }
 
 /// Projective points of all groups, and the inverses of their `z`.
@@ -61,19 +71,25 @@ impl<C: Curve, V: Vector> Points<C, V> {
 }
 
 /// `k G` for scalars from 1 to `n - 1`.
-pub struct Generate<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Generate<C>(pub C);
 
-impl<C: Curve> Job for Generate<C> {
-    type Item = Number;
-    type Out = Point;
+impl<C: Curve> Batch<Number, Point> for Generate<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Number], out: &mut Vec<Point>) {
+    fn groups<V: Vector>(self, items: &[Number]) -> Vec<Point> {
+        let mut out = Vec::with_capacity(items.len());
         let points = generate::<C, V, _>(items, |k| *k);
         for (i, group) in items.chunks(V::LANES).enumerate() {
             let (x, y) = (leave(points.x.get(i)), leave(points.y.get(i)));
             out.extend((0..group.len()).map(|lane| Point { x: x[lane], y: y[lane] }));
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
@@ -98,14 +114,15 @@ pub struct Product {
 }
 
 /// The coordinate `x` of `k p`, secret as `k` is.
-pub struct Exchange<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Exchange<C>(pub C);
 
-impl<C: Curve> Job for Exchange<C> {
-    type Item = Product;
-    type Out = Zeroizing<Number>;
+impl<C: Curve> Batch<Product, Zeroizing<Number>> for Exchange<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Product], out: &mut Vec<Zeroizing<Number>>) {
+    fn groups<V: Vector>(self, items: &[Product]) -> Vec<Zeroizing<Number>> {
+        let mut out = Vec::with_capacity(items.len());
         let mut points = Points::<C, V>::with_room(items.len());
         let tables = tables::<C, V, _>(items, |item| item.point);
         for (group, table) in items.chunks(V::LANES).zip(&tables) {
@@ -116,6 +133,11 @@ impl<C: Curve> Job for Exchange<C> {
             let x = leave(points.x.get(i));
             out.extend((0..group.len()).map(|lane| Zeroizing::new(x[lane])));
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
@@ -139,14 +161,15 @@ pub struct Signed {
 }
 
 /// `r = x(k G) mod n` and `s = (z + r d) / k mod n` (FIPS 186-5, section 6.4.1).
-pub struct Sign<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Sign<C>(pub C);
 
-impl<C: Curve> Job for Sign<C> {
-    type Item = ToSign;
-    type Out = Signed;
+impl<C: Curve> Batch<ToSign, Signed> for Sign<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[ToSign], out: &mut Vec<Signed>) {
+    fn groups<V: Vector>(self, items: &[ToSign]) -> Vec<Signed> {
+        let mut out = Vec::with_capacity(items.len());
         let points = generate::<C, V, _>(items, |item| item.nonce);
         let mut inverses = Many::<C::Order, V>::with_room(items.len().div_ceil(V::LANES));
         for group in items.chunks(V::LANES) {
@@ -174,6 +197,11 @@ impl<C: Curve> Job for Sign<C> {
                 is_above: number::is_below(&x[lane], &C::N) == 0,
             }));
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
@@ -216,14 +244,15 @@ fn combine<C: Curve, V: Vector>(items: &[Terms], mut each: impl FnMut(&[Terms], 
 
 /// Whether the sum's coordinate `x` is `b` modulo `n`, for `b` from 1 to `n - 1` (FIPS 186-5,
 /// section 6.4.2).
-pub struct Verify<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Verify<C>(pub C);
 
-impl<C: Curve> Job for Verify<C> {
-    type Item = Terms;
-    type Out = bool;
+impl<C: Curve> Batch<Terms, bool> for Verify<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Terms], out: &mut Vec<bool>) {
+    fn groups<V: Vector>(self, items: &[Terms]) -> Vec<bool> {
+        let mut out = Vec::with_capacity(items.len());
         combine::<C, V>(items, |group, sum| {
             // p - n has half as many bits as n: few r have a second x.
             let above = |item: &Terms| {
@@ -240,31 +269,41 @@ impl<C: Curve> Job for Verify<C> {
                     V::select(is_infinity, V::splat(0), is_one.or(is_other))
                 },
             );
-            out.extend(masks(is_right)[..group.len()].iter().map(|mask| *mask != 0));
+            out.extend_from_slice(&are_set(is_right)[..group.len()]);
         });
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
 /// The sum, if it is not infinity.
-pub struct Combine<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Combine<C>(pub C);
 
-impl<C: Curve> Job for Combine<C> {
-    type Item = Terms;
-    type Out = Option<Point>;
+impl<C: Curve> Batch<Terms, Option<Point>> for Combine<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Terms], out: &mut Vec<Option<Point>>) {
+    fn groups<V: Vector>(self, items: &[Terms]) -> Vec<Option<Point>> {
+        let mut out = Vec::with_capacity(items.len());
         let mut points = Points::<C, V>::with_room(items.len());
         combine::<C, V>(items, |_, sum| points.push(&sum));
         points.make_affine();
         for (i, group) in items.chunks(V::LANES).enumerate() {
-            let is_infinity = masks(points.z.get(i).is_zero());
+            let is_infinity = are_set(points.z.get(i).is_zero());
             let (x, y) = (leave(points.x.get(i)), leave(points.y.get(i)));
             out.extend(
-                (0..group.len())
-                    .map(|i| (is_infinity[i] == 0).then_some(Point { x: x[i], y: y[i] })),
+                (0..group.len()).map(|i| (!is_infinity[i]).then_some(Point { x: x[i], y: y[i] })),
             );
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
@@ -284,14 +323,15 @@ pub enum Known {
 }
 
 /// The point, if it is one of the curve (SEC 1, version 2, section 2.3.4). Not in constant time.
-pub struct Decode<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct Decode<C>(pub C);
 
-impl<C: Curve> Job for Decode<C> {
-    type Item = Encoded;
-    type Out = Option<Point>;
+impl<C: Curve> Batch<Encoded, Option<Point>> for Decode<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Encoded], out: &mut Vec<Option<Point>>) {
+    fn groups<V: Vector>(self, items: &[Encoded]) -> Vec<Option<Point>> {
+        let mut out = Vec::with_capacity(items.len());
         for group in items.chunks(V::LANES) {
             let x: Coordinate<C, V> = enter(group, |item| item.x);
             let given: Coordinate<C, V> = enter(group, |item| match item.y {
@@ -305,18 +345,23 @@ impl<C: Curve> Job for Decode<C> {
             );
             // p is 3 modulo 4: the power with exponent (p + 1) / 4 of a square is a root of it.
             let root = if is_given { given } else { right.pow_of_modulus(1, 2) };
-            let is_square = masks::<V>(root.sqr().equals(right));
-            let is_on_curve = masks::<V>(given.sqr().equals(right));
+            let is_square = are_set::<V>(root.sqr().equals(right));
+            let is_on_curve = are_set::<V>(given.sqr().equals(right));
             let roots = leave(root);
             out.extend(group.iter().enumerate().map(|(i, item)| match item.y {
-                Known::All(y) => (is_on_curve[i] != 0).then_some(Point { x: item.x, y }),
+                Known::All(y) => is_on_curve[i].then_some(Point { x: item.x, y }),
                 Known::Odd(odd) => {
                     let is_same = roots[i][0] & 1 == u64::from(odd);
                     let y = if is_same { roots[i] } else { number::negated(&roots[i], &C::P) };
-                    (is_square[i] != 0).then_some(Point { x: item.x, y })
+                    is_square[i].then_some(Point { x: item.x, y })
                 }
             }));
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }
 
@@ -329,14 +374,15 @@ pub struct Scalars {
 }
 
 /// `a b + c mod n`, in constant time.
-pub struct MulAdd<C>(PhantomData<C>);
+#[derive(Clone, Copy)]
+pub struct MulAdd<C>(pub C);
 
-impl<C: Curve> Job for MulAdd<C> {
-    type Item = Scalars;
-    type Out = Number;
+impl<C: Curve> Batch<Scalars, Number> for MulAdd<C> {
+    const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run<V: Vector>(items: &[Scalars], out: &mut Vec<Number>) {
+    fn groups<V: Vector>(self, items: &[Scalars]) -> Vec<Number> {
+        let mut out = Vec::with_capacity(items.len());
         for group in items.chunks(V::LANES) {
             let a = enter::<C::Order, V, _>(group, |item| item.a);
             let (b, c) = (enter(group, |item| item.b), enter(group, |item| item.c));
@@ -346,5 +392,10 @@ impl<C: Curve> Job for MulAdd<C> {
             );
             out.extend_from_slice(&leave(r)[..group.len()]);
         }
+        out
+    }
+
+    fn few(lanes: usize) -> usize {
+        few(lanes)
     }
 }

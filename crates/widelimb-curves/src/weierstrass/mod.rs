@@ -7,7 +7,7 @@
 //! | `windows`, `odd` | digits of scalars, odd multiples of points |
 //! | `comb`, `multiply`, `endomorphism` | products of the generator and of any point |
 //! | `number`, `lanes` | numbers in limbs, into the lanes and out of them |
-//! | `job`, `jobs` | batches, and what is computed in the lanes |
+//! | `jobs` | what is computed in the lanes |
 //! | `keys`, `exchange`, `signature`, `der`, `sign`, `verify` | what is public of all curves |
 //! | `module` | the stamp of the modules `p256`, `p384`, `secp256k1` |
 
@@ -18,7 +18,6 @@ mod der;
 mod endomorphism;
 pub mod exchange;
 pub mod hash;
-pub mod job;
 pub mod jobs;
 pub mod keys;
 mod lanes;

@@ -4,7 +4,8 @@
 macro_rules! module {
     ($curve:ident, $name:literal, $hash:literal, $rule:literal) => {
         use crate::Error;
-        use crate::weierstrass::{curves, exchange as exchanges, keys, sign as signing, signature, verify as verdicts};
+        use crate::weierstrass::{curves, keys, signature};
+        use crate::weierstrass::{exchange as exchanges, sign as signing, verify as verdicts};
         use alloc::vec::Vec;
         use rand_core::CryptoRng;
         use widelimb_kernels::{Kernels, kernels};

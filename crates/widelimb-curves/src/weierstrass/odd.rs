@@ -2,11 +2,11 @@
 
 use super::curve::Curve;
 use super::jobs::Point;
-use super::lanes::{Many, enter};
+use super::lanes::enter;
 use super::point::{Affine, Coordinate, Jacobian, Projective};
 use super::windows::Windows;
 use alloc::vec::Vec;
-use widelimb_batch::field::{Element, choose};
+use widelimb_batch::field::{Element, Many, choose};
 use widelimb_kernels::field::Vector;
 
 /// The bits of a digit.

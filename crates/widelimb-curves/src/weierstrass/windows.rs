@@ -6,8 +6,8 @@
 //! negated. So no digit is 0, and the way is the same for all scalars.
 
 use super::curve::Curve;
-use super::lanes::{MOST_LANES, lane_of};
 use super::number::{self, Number};
+use crate::lanes::{MOST_LANES, lane_of};
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;
 

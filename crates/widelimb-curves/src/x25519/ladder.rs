@@ -5,8 +5,11 @@
 //! is squared. So a bit selects what is doubled, and nothing is swapped.
 
 use super::{PublicKey, SecretKey, SharedSecret};
-use crate::curve25519::{Batch, Fe, MAX_LANES, Secrets, enter, invert_all, leave, minus, plus};
+use crate::batch::Batch;
+use crate::curve25519::{Fe, enter, invert_all, leave, minus, plus};
+use crate::lanes::{MOST_LANES, lane_of};
 use alloc::vec::Vec;
+use widelimb_batch::field::Many;
 use widelimb_kernels::field::Vector;
 use zeroize::Zeroizing;
 
@@ -23,24 +26,25 @@ impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn groups<V: Vector>(self, pairs: &[(&SecretKey, &PublicKey)]) -> Vec<SharedSecret> {
         let groups = pairs.len().div_ceil(V::LANES);
-        let (mut xs, mut zs) = (Secrets::<V>::new(groups), Secrets::<V>::new(groups));
-        for (i, group) in pairs.chunks(V::LANES).enumerate() {
-            // The lanes that are left have the last pair.
-            let of = |lane: usize| group[lane.min(group.len() - 1)];
-            let mut scalars = Zeroizing::new([0; 4 * MAX_LANES]);
+        let (mut xs, mut zs) = (Many::with_room(groups), Many::with_room(groups));
+        for group in pairs.chunks(V::LANES) {
+            let mut scalars = Zeroizing::new([0; 4 * MOST_LANES]);
             for lane in 0..V::LANES {
-                let scalar = of(lane).0.scalar();
+                let scalar = lane_of(group, lane).0.scalar();
                 for (j, limb) in scalar.chunks_exact(8).enumerate() {
                     scalars[j * V::LANES + lane] =
                         u64::from_le_bytes(limb.try_into().expect("eight bytes"));
                 }
             }
-            (xs.0[i], zs.0[i]) = ladder::<V>(&scalars[..4 * V::LANES], enter(|i| of(i).1.0));
+            let u = enter(|lane| lane_of(group, lane).1.0);
+            let (x, z) = ladder::<V>(&scalars[..4 * V::LANES], u);
+            xs.push(x);
+            zs.push(z);
         }
         invert_all(&mut zs);
         let mut secrets = Vec::with_capacity(groups * V::LANES);
-        for (x, z) in xs.0.iter().zip(&zs.0) {
-            leave(*x * *z, |_, bytes| secrets.push(SharedSecret(bytes)));
+        for i in 0..groups {
+            leave(xs.get(i) * zs.get(i), |_, bytes| secrets.push(SharedSecret(bytes)));
         }
         secrets.truncate(pairs.len());
         secrets

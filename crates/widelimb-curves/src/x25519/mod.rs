@@ -17,9 +17,8 @@
 
 mod ladder;
 
-use crate::Error;
-use crate::curve25519;
 use crate::curve25519::{FixedBase, scalar};
+use crate::{Error, batch};
 use alloc::vec::Vec;
 use core::fmt;
 use rand_core::CryptoRng;
@@ -113,7 +112,7 @@ pub fn public_keys(keys: &[&SecretKey]) -> Vec<PublicKey> {
 #[doc(hidden)]
 pub fn public_keys_with(k: &Kernels, keys: &[&SecretKey]) -> Vec<PublicKey> {
     let scalars: Vec<_> = keys.iter().map(|key| scalar::limbs_of(&key.scalar())).collect();
-    curve25519::run(k, FixedBase::Montgomery, &scalars).into_iter().map(PublicKey).collect()
+    batch::run(k, FixedBase::Montgomery, &scalars).into_iter().map(PublicKey).collect()
 }
 
 /// The shared secret of each pair of a secret key and another's public key.
@@ -144,7 +143,7 @@ pub fn exchange_with(
 /// [`exchange_with`] before a look at what is 0.
 #[doc(hidden)]
 pub fn multiples_with(k: &Kernels, pairs: &[(&SecretKey, &PublicKey)]) -> Vec<SharedSecret> {
-    curve25519::run(k, ladder::Ladder, pairs)
+    batch::run(k, ladder::Ladder, pairs)
 }
 
 /// Equality in constant time, and no secret where it is shown.

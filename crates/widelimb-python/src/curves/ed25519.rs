@@ -149,7 +149,7 @@ pub fn ed25519_verify<'py>(
     })
 }
 
-/// Whether all signatures are valid, by ZIP 215: in half the time of ed25519_verify for hundreds,
+/// Whether all signatures are valid, by ZIP 215: in less time than ed25519_verify for hundreds,
 /// which tells which one is not. Of signatures of which one is not valid, all are called valid with
 /// a probability of 2**-128.
 ///

@@ -9,7 +9,7 @@ use widelimb_batch::field::fold::{P25519, Secp256k1};
 use widelimb_batch::field::montgomery::{
     P256, P256Order, P384, P384Order, P25519Order, Secp256k1Order,
 };
-use widelimb_batch::field::{Element, Prime, choose, choose_shared, invert_all};
+use widelimb_batch::field::{Element, Many, Prime, choose, choose_shared};
 use widelimb_kernels::Kernels;
 use widelimb_kernels::field::{DIGIT_BITS, DIGIT_MASK, Task, Vector, on_level, on_words};
 use widelimb_testkit::{cases, on_every_level};
@@ -153,9 +153,11 @@ task!(Powers, V, P, {
         let exponent = [rng.random::<u64>() & DIGIT_MASK, 0, 5];
         let (power, inverse, half) =
             (residues(x.pow(&exponent)), residues(x.invert()), residues(x.pow_of_modulus(-1, 1)));
-        let mut all = [x, Element::zero(), x.double().element(), Element::one()];
-        invert_all(&mut all);
-        let all = all.map(residues);
+        let mut all = Many::with_room(4);
+        let elements = [x, Element::zero(), x.double().element(), Element::one()];
+        elements.into_iter().for_each(|x| all.push(x));
+        all.invert();
+        let all = [0, 1, 2, 3].map(|i| residues(all.get(i)));
         for (lane, a) in lanes_of(&a, V::LANES).into_iter().enumerate() {
             assert_eq!(power[lane], a.modpow(&big(&exponent), &p));
             assert_eq!(half[lane], a.modpow(&((&p - &one) / 2u32), &p));

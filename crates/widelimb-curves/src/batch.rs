@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use widelimb_kernels::Kernels;
 use widelimb_kernels::field::{Task, Vector, on_level, on_words};
 
-/// What is computed for each item.
+/// What is computed for each item of a batch.
 pub trait Batch<I, R>: Copy + Sync {
     /// The items that are one piece of work of a thread, and share what all can share.
     const PIECE: usize = 64;
