@@ -5,7 +5,7 @@ unpublished=(--exclude widelimb-tests --exclude widelimb-testkit --exclude widel
 
 documents_of_docs_rs() {
     local package features
-    for package in kernels limb gf2x batch num factor hqc; do
+    for package in kernels limb gf2x batch num factor hqc curves; do
         features=--all-features
         [ "$package" = hqc ] && features='--features aes'
         RUSTDOCFLAGS='--cfg docsrs -D warnings' cargo +nightly doc --no-deps -p "widelimb-$package" $features \

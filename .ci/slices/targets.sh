@@ -1,6 +1,7 @@
 # Other builds of the libraries: the oldest Rust, without std, without features, 32 bits.
 
-libraries=(-p widelimb-kernels -p widelimb-limb -p widelimb-gf2x -p widelimb-batch -p widelimb -p widelimb-num -p widelimb-hqc)
+libraries=(-p widelimb-kernels -p widelimb-limb -p widelimb-gf2x -p widelimb-batch -p widelimb -p widelimb-num -p widelimb-hqc \
+    -p widelimb-curves)
 
 msrv() {
     local msrv
