@@ -16,6 +16,8 @@
 //! What is read may be of version 2, and points may be compressed. A public key beside a secret one
 //! has to be its own. Attributes are left out.
 //!
+//! [`AnySecretKey::read`] and [`AnyPublicKey::read`] take a file as it is, and tell what the key is for.
+//!
 //! Texts and documents of secrets are wiped when they are dropped. Errors are those of the crates
 //! [`pkcs8`] and [`sec1`], which say what is wrong with a document, but of a secret number only that
 //! it is none.
@@ -43,9 +45,11 @@
 //!
 //! [`SigningKey::to_pkcs8_v2_der`]: crate::ed25519::SigningKey::to_pkcs8_v2_der
 
+mod any;
 mod curve25519;
 mod weierstrass;
 
+pub use any::{AnyPublicKey, AnySecretKey, Kind, ReadError};
 #[cfg(feature = "pem")]
 pub use pkcs8::LineEnding;
 pub use pkcs8::{

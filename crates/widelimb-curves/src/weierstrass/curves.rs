@@ -23,7 +23,7 @@ macro_rules! curve {
         b: $b:expr, x: $x:expr, y: $y:expr
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $name;
 
         impl Curve for $name {

@@ -3,6 +3,7 @@
 #![cfg(feature = "pem")]
 
 mod agreement;
+mod any;
 mod errors;
 mod keys;
 mod kinds;
