@@ -5,13 +5,15 @@ use crate::jobs::FileArgs;
 use anyhow::ensure;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use widelimb_curves::encodings::Kind;
 
 const HELP: &str = "\
 Signatures and key exchanges, eight at a time in the lanes of vectors. The answers, --resume and
 the status are those of `widelimb powmod --help`: a signature that does not hold is a line with an
 error, and the status is 2.
 
-  verify    reads key, message, signature; writes `valid`, or an error
+  verify    reads key, message, signature; writes `valid`, or an error. With --public-key the key is
+            that of a file, and lines have message and signature
   sign      reads message; writes the signature by the key in a file
   exchange  reads key, another's public key; writes the secret shared with it
 
@@ -27,14 +29,16 @@ The rules of ed25519: rfc8032, which holds S B = R + k A against the bytes of R;
 refuses keys and points of small order besides; dalek, which takes keys in encodings that are not
 canonical; zip215, which takes what a test of all at once would take.
 
-keygen writes a key for p256 and the others in a line of digits, the secret one to a file that only
-its owner may read. Signing and exchanges take the same time for all secrets; reading lines does
-not. The code has not been audited.
+keygen writes each key as a line of digits of base 16, or with --pem as OpenSSL does; the secret one
+to a file that only its owner may read. Files of keys are read in both forms, and in DER. Signing
+and exchanges take the same time for all secrets; reading lines does not. The code has not been
+audited.
 
 Examples:
   widelimb curves keygen ed25519 --public-key pay.pub --secret-key pay.key
   widelimb curves sign ed25519 --secret-key pay.key --in messages.csv --out signatures.csv
   widelimb curves verify ed25519 --in block.jsonl --out verdicts.jsonl --threads 4 --resume
+  widelimb curves verify p256 --der --public-key signer.pem --in releases.csv --out verdicts.csv
   widelimb curves exchange x25519 --secret-key server.key --in clients.csv --out secrets.csv";
 
 /// Arguments of `widelimb curves`.
@@ -104,6 +108,18 @@ pub enum Signing {
     Bip340,
 }
 
+impl Signing {
+    /// What its keys are for.
+    pub fn kind(self) -> Kind {
+        match self {
+            Signing::Ed25519 => Kind::Ed25519,
+            Signing::P256 => Kind::P256,
+            Signing::P384 => Kind::P384,
+            Signing::Secp256k1 | Signing::Bip340 => Kind::Secp256k1,
+        }
+    }
+}
+
 /// What exchanges keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Exchanging {
@@ -115,6 +131,18 @@ pub enum Exchanging {
     P384,
     /// secp256k1
     Secp256k1,
+}
+
+impl Exchanging {
+    /// What its keys are for.
+    pub fn kind(self) -> Kind {
+        match self {
+            Exchanging::X25519 => Kind::X25519,
+            Exchanging::P256 => Kind::P256,
+            Exchanging::P384 => Kind::P384,
+            Exchanging::Secp256k1 => Kind::Secp256k1,
+        }
+    }
 }
 
 /// Which equation holds for a signature of ed25519.
@@ -145,6 +173,10 @@ pub struct KeygenArgs {
     /// Where the secret key goes
     #[arg(long, value_name = "FILE", value_parser = file())]
     pub secret_key: PathBuf,
+
+    /// Write PKCS#8 and SubjectPublicKeyInfo in PEM
+    #[arg(long)]
+    pub pem: bool,
 
     /// Replace files that are there
     #[arg(long)]
@@ -179,6 +211,10 @@ impl EcdsaArgs {
 pub struct VerifyArgs {
     /// What signed
     pub scheme: Signing,
+
+    /// The key of all signatures
+    #[arg(long, value_name = "FILE", value_parser = file())]
+    pub public_key: Option<PathBuf>,
 
     /// The rules of ed25519
     #[arg(long, value_enum, default_value_t)]

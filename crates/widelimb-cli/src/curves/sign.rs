@@ -5,25 +5,18 @@ use super::{bytes, keys, limits};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use rand_core::{OsRng, TryRngCore as _};
 use std::process::ExitCode;
-use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
+use widelimb_curves::encodings::AnySecretKey;
+use widelimb_curves::{ed25519, p256, p384, secp256k1};
 
 /// Runs the command.
 pub fn run(args: &SignArgs) -> anyhow::Result<ExitCode> {
     args.ecdsa.check(args.scheme)?;
-    let path = &args.secret_key;
-    let key = match args.scheme {
-        Signing::Ed25519 => Key::Ed25519(keys::read(path, |bytes| {
-            let seed = bytes.try_into().map_err(|_| Error::Key)?;
-            Ok(ed25519::SigningKey::from_bytes(seed))
-        })?),
-        Signing::P256 => Key::P256(keys::read(path, p256::SecretKey::from_bytes)?),
-        Signing::P384 => Key::P384(keys::read(path, p384::SecretKey::from_bytes)?),
-        Signing::Secp256k1 => Key::Secp256k1(keys::read(path, secp256k1::SecretKey::from_bytes)?),
-        Signing::Bip340 => {
-            let key = keys::read(path, secp256k1::SecretKey::from_bytes)?;
+    let key = match keys::read_secret(&args.secret_key, args.scheme.kind())? {
+        AnySecretKey::Secp256k1(key) if args.scheme == Signing::Bip340 => {
             OsRng.try_next_u64()?;
-            Key::Bip340(secp256k1::schnorr::signing_keys(&[&key]).remove(0))
+            Key::Schnorr(secp256k1::schnorr::signing_keys(&[&key]).remove(0))
         }
+        key => Key::Other(key),
     };
     jobs::run_files(&args.files, limits(), Results::Bytes, &Signatures { args, key })
 }
@@ -34,13 +27,10 @@ struct Signatures<'a> {
     key: Key,
 }
 
-/// A secret key of each kind.
+/// The key that signs.
 enum Key {
-    Ed25519(ed25519::SigningKey),
-    P256(p256::SecretKey),
-    P384(p384::SecretKey),
-    Secp256k1(secp256k1::SecretKey),
-    Bip340(secp256k1::schnorr::SigningKey),
+    Schnorr(secp256k1::schnorr::SigningKey),
+    Other(AnySecretKey),
 }
 
 impl Kind for Signatures<'_> {
@@ -75,14 +65,15 @@ impl Kind for Signatures<'_> {
             }};
         }
         let signatures: Vec<Vec<u8>> = match &self.key {
-            Key::Ed25519(key) => {
+            Key::Schnorr(key) => bip340(key, jobs),
+            Key::Other(AnySecretKey::Ed25519(key)) => {
                 let items: Vec<_> = jobs.iter().map(|message| (key, &***message)).collect();
                 ed25519::sign(&items).iter().map(|one| one.to_bytes().to_vec()).collect()
             }
-            Key::P256(key) => ecdsa!(p256, key),
-            Key::P384(key) => ecdsa!(p384, key),
-            Key::Secp256k1(key) => ecdsa!(secp256k1, key),
-            Key::Bip340(key) => bip340(key, jobs),
+            Key::Other(AnySecretKey::P256(key)) => ecdsa!(p256, key),
+            Key::Other(AnySecretKey::P384(key)) => ecdsa!(p384, key),
+            Key::Other(AnySecretKey::Secp256k1(key)) => ecdsa!(secp256k1, key),
+            Key::Other(AnySecretKey::X25519(_)) => unreachable!("x25519 signs nothing"),
         };
         signatures.into_iter().map(|bytes| Ok(Reply::Bytes(bytes))).collect()
     }

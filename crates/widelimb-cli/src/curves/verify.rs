@@ -1,8 +1,9 @@
 //! Verification of signatures.
 
 use super::args::{Rules, Signing, VerifyArgs};
-use super::{bytes, each, limits};
+use super::{bytes, each, keys, limits};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
 
@@ -11,11 +12,17 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     args.ecdsa.check(args.scheme)?;
     let is_ed25519 = args.scheme == Signing::Ed25519 || args.rules == Rules::default();
     anyhow::ensure!(is_ed25519, "--rules is for ed25519");
-    jobs::run_files(&args.files, limits(), Results::Verdicts, &Verification(args))
+    let read = |path: &PathBuf| keys::read_public(path, args.scheme);
+    let key = args.public_key.as_ref().map(read).transpose()?;
+    jobs::run_files(&args.files, limits(), Results::Verdicts, &Verification { args, key })
 }
 
 /// The verification of a file's signatures.
-struct Verification<'a>(&'a VerifyArgs);
+struct Verification<'a> {
+    args: &'a VerifyArgs,
+    /// The key of all of them.
+    key: Option<Vec<u8>>,
+}
 
 /// The bytes of a job.
 struct Signed {
@@ -28,24 +35,34 @@ impl Kind for Verification<'_> {
     type Job = Signed;
 
     fn fields(&self) -> &'static [&'static str] {
-        &["key", "message", "signature"]
+        if self.key.is_some() {
+            &["message", "signature"]
+        } else {
+            &["key", "message", "signature"]
+        }
     }
 
     fn example(&self) -> &'static str {
-        r#"{"key": "d75a98..", "message": "72", "signature": "92a009.."}"#
+        match self.key {
+            Some(_) => r#"{"message": "72", "signature": "92a009.."}"#,
+            None => r#"{"key": "d75a98..", "message": "72", "signature": "92a009.."}"#,
+        }
     }
 
     fn read(&self, values: &Values<'_>) -> Result<Signed, Fault> {
-        let bytes = |field| bytes::of(values, field, self.0.base64);
-        Ok(Signed { key: bytes(0)?, message: bytes(1)?, signature: bytes(2)? })
+        let bytes = |field| bytes::of(values, field, self.args.base64);
+        Ok(match &self.key {
+            Some(key) => Signed { key: key.clone(), message: bytes(0)?, signature: bytes(1)? },
+            None => Signed { key: bytes(0)?, message: bytes(1)?, signature: bytes(2)? },
+        })
     }
 
     fn results(&self, jobs: &[&Signed]) -> Vec<Result<Reply, Fault>> {
-        let verdicts = match self.0.scheme {
-            Signing::Ed25519 => ed25519_verdicts(jobs, self.0.rules),
-            Signing::P256 => p256_verdicts(jobs, self.0),
-            Signing::P384 => p384_verdicts(jobs, self.0),
-            Signing::Secp256k1 => secp256k1_verdicts(jobs, self.0),
+        let verdicts = match self.args.scheme {
+            Signing::Ed25519 => ed25519_verdicts(jobs, self.args.rules),
+            Signing::P256 => p256_verdicts(jobs, self.args),
+            Signing::P384 => p384_verdicts(jobs, self.args),
+            Signing::Secp256k1 => secp256k1_verdicts(jobs, self.args),
             Signing::Bip340 => bip340_verdicts(jobs),
         };
         verdicts.into_iter().map(|verdict| Ok(verdict.map(|()| Reply::Valid)?)).collect()

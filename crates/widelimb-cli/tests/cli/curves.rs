@@ -1,13 +1,18 @@
 //! `widelimb curves`: keys, signatures, verdicts and exchanges of files.
 
 use crate::{Folder, run};
+use std::process::Command;
 
 /// A folder with a key, and the paths of its files.
 fn folder_with_key(test: &str, scheme: &str) -> (Folder, String, String) {
+    folder_with_key_as(test, scheme, &[])
+}
+
+fn folder_with_key_as(test: &str, scheme: &str, form: &[&str]) -> (Folder, String, String) {
     let folder = Folder::new(&format!("curves-{test}-{scheme}"));
     let (public, secret) = (folder.path("key.pub"), folder.path("key"));
     let keygen = ["curves", "keygen", scheme, "--public-key", &public, "--secret-key", &secret];
-    assert_eq!(run(keygen).value(), "");
+    assert_eq!(run([&keygen, form].concat()).value(), "");
     (folder, public, secret)
 }
 
@@ -54,6 +59,72 @@ fn what_is_signed_is_verified() {
 }
 
 #[test]
+fn one_key_of_a_file_is_that_of_all_signatures() {
+    for (scheme, form) in [
+        ("ed25519", &["--pem"][..]),
+        ("p256", &["--pem"]),
+        ("p384", &["--pem"]),
+        ("secp256k1", &["--pem"]),
+        ("bip340", &[]),
+        ("p256", &[]),
+        ("ed25519", &[]),
+    ] {
+        let (folder, public, secret) = folder_with_key_as("one", scheme, form);
+        let is_pem = contents(&secret).starts_with("-----BEGIN PRIVATE KEY-----\n");
+        assert_eq!(is_pem, !form.is_empty());
+        assert_eq!(contents(&public).starts_with("-----BEGIN PUBLIC KEY-----\n"), is_pem);
+        let messages = folder.file("messages.csv", "message\n6162\n\"\"\n");
+        let sign = ["curves", "sign", scheme, "--secret-key", &secret, "--in", &messages];
+        let signed = results(run([&sign[..], &["--out", "-"]].concat()).value());
+        let rows = format!("6162,{}\n,{}\n6163,{0}\n", signed[0], signed[1]);
+        let jobs = folder.file("jobs.csv", format!("message,signature\n{rows}"));
+        let verify = ["curves", "verify", scheme, "--public-key", &public, "--in", &jobs];
+        let verdicts = run([&verify[..], &["--out", "-"]].concat());
+        let expected = "line,result,error\n2,valid,\n3,valid,\n4,,not a valid signature\n";
+        assert_eq!(verdicts.stdout, expected, "{scheme} {form:?}");
+    }
+    // A key of secp256k1 signs by both schemes.
+    let (folder, public, secret) = folder_with_key_as("both", "secp256k1", &["--pem"]);
+    let messages = folder.file("messages.csv", "message\n00\n");
+    let sign = ["curves", "sign", "bip340", "--secret-key", &secret, "--in", &messages];
+    let signed = results(run([&sign[..], &["--out", "-"]].concat()).value());
+    let jobs = folder.file("jobs.csv", format!("message,signature\n00,{}\n", signed[0]));
+    let verify = ["curves", "verify", "bip340", "--public-key", &public, "--in", &jobs];
+    let verdicts = run([&verify[..], &["--out", "-"]].concat());
+    assert_eq!(verdicts.value(), "line,result,error\n2,valid,");
+}
+
+#[test]
+fn openssl_reads_keys_in_pem_and_verifies_what_they_sign() {
+    if Command::new("openssl").arg("version").output().is_err() {
+        println!("SKIPPED: no openssl");
+        return;
+    }
+    let (folder, public, secret) = folder_with_key_as("openssl", "p256", &["--pem"]);
+    let openssl = |args: &[&str]| {
+        let output = Command::new("openssl").args(args).output().expect("openssl runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert_eq!(openssl(&["pkey", "-in", &secret, "-pubout"]), contents(&public));
+    let messages = folder.file("messages.csv", "message\n6869\n");
+    let sign = ["curves", "sign", "p256", "--der", "--secret-key", &secret, "--in", &messages];
+    let signed = results(run([&sign[..], &["--out", "-"]].concat()).value());
+    let bytes = (0..signed[0].len() / 2)
+        .map(|i| u8::from_str_radix(&signed[0][2 * i..2 * i + 2], 16).expect("digits"));
+    let signature = folder.file("signature", bytes.collect::<Vec<u8>>());
+    let message = folder.file("message", "hi");
+    let verify = ["dgst", "-sha256", "-verify", &public, "-signature", &signature, &message];
+    assert_eq!(openssl(&verify), "Verified OK\n");
+    // A key as openssl makes it, with its parameters before it.
+    let traditional = openssl(&["ecparam", "-name", "prime256v1", "-genkey"]);
+    assert!(traditional.starts_with("-----BEGIN EC PARAMETERS-----"), "{traditional}");
+    let secret = folder.file("traditional.pem", traditional);
+    let sign = ["curves", "sign", "p256", "--secret-key", &secret, "--in", &messages];
+    assert_eq!(results(run([&sign[..], &["--out", "-"]].concat()).value())[0].len(), 128);
+}
+
+#[test]
 fn both_sides_of_an_exchange_have_one_secret() {
     for scheme in ["x25519", "p256", "p384", "secp256k1"] {
         let (folder, public, secret) = folder_with_key("exchange", scheme);
@@ -96,8 +167,12 @@ fn what_does_not_fit_is_said() {
     let rules = ["curves", "verify", "p256", "--rules", "strict", "--in", &jobs, "--out", "-"];
     assert!(run(rules).error().contains("--rules is for ed25519"));
     let messages = folder.file("messages.csv", "message\n00\n");
+    let (_p256, p256_public, p256_secret) = folder_with_key_as("errors", "p256", &["--pem"]);
     for (file, why) in [
         (folder.file("bad", "xyz\n"), "it is no line of digits of base 16"),
+        (p256_secret, "the key is one of p256, not of ed25519"),
+        (p256_public.clone(), "neither DER nor a block of PEM of such a key"),
+        (folder.file("encrypted", "-----BEGIN ENCRYPTED PRIVATE KEY-----\n"), "is encrypted"),
         (folder.file("short", "0011\n"), "not a key"),
         (folder.file("long", "0".repeat(5000)), "it has more than 4096 bytes"),
         (folder.path("none"), "No such file"),
@@ -107,6 +182,11 @@ fn what_does_not_fit_is_said() {
         let error = refused.error();
         assert!(error.contains("cannot read the secret key") && error.contains(why), "{error}");
     }
+    let verify = ["curves", "verify", "ed25519", "--public-key", &p256_public, "--in", &jobs];
+    let refused = run([&verify[..], &["--out", "-"]].concat());
+    assert!(refused.error().contains("one of p256, not of ed25519"), "{}", refused.stderr);
     let keygen = ["curves", "keygen", "ed25519", "--public-key", &public, "--secret-key", &secret];
     assert!(run(keygen).error().contains("--overwrite"));
+    let keygen = ["curves", "keygen", "bip340", "--pem", "--public-key", &public, "--secret-key"];
+    assert!(run([&keygen[..], &[&secret]].concat()).error().contains("no form in PEM"));
 }

@@ -4,10 +4,12 @@ use super::{
     DecodeEcPrivateKey, DecodePrivateKey, DecodePublicKey, ED25519, EncodePrivateKey,
     EncodePublicKey, X25519,
 };
-use crate::{ed25519, p256, p384, secp256k1, x25519};
+use crate::{Error, ed25519, p256, p384, secp256k1, x25519};
+use alloc::vec::Vec;
 use core::fmt;
 use pkcs8::spki::{self, SubjectPublicKeyInfoRef};
 use pkcs8::{Document, ObjectIdentifier, PrivateKeyInfoRef, SecretDocument};
+use zeroize::Zeroizing;
 
 /// What keys of documents are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,6 +164,29 @@ impl AnySecretKey {
         }
     }
 
+    /// The key of the bytes that the kind's own `from_bytes` takes.
+    ///
+    /// # Errors
+    /// [`Error::Key`] if they are not those of a key.
+    pub fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, Error> {
+        Ok(match kind {
+            Kind::X25519 => AnySecretKey::X25519(x25519::SecretKey::from_bytes(
+                bytes.try_into().map_err(|_| Error::Key)?,
+            )),
+            Kind::Ed25519 => AnySecretKey::Ed25519(ed25519::SigningKey::from_bytes(
+                bytes.try_into().map_err(|_| Error::Key)?,
+            )),
+            Kind::P256 => AnySecretKey::P256(p256::SecretKey::from_bytes(bytes)?),
+            Kind::P384 => AnySecretKey::P384(p384::SecretKey::from_bytes(bytes)?),
+            Kind::Secp256k1 => AnySecretKey::Secp256k1(secp256k1::SecretKey::from_bytes(bytes)?),
+        })
+    }
+
+    /// The bytes that [`Self::from_bytes`] takes.
+    pub fn to_bytes(&self) -> Zeroizing<Vec<u8>> {
+        of_each!(AnySecretKey, self, key => Zeroizing::new(key.to_bytes().to_vec()))
+    }
+
     /// What the key is for.
     pub fn kind(&self) -> Kind {
         kind_of!(AnySecretKey, self)
@@ -246,6 +271,38 @@ impl AnyPublicKey {
             return Ok(Self::from_public_key_pem(block)?);
         }
         Ok(Self::from_public_key_der(document)?)
+    }
+
+    /// The key of 32 bytes, on Curve25519, or of a point in the form of SEC 1. Bytes of Ed25519 may be
+    /// those of no point: [`check_keys`](ed25519::check_keys) tells.
+    ///
+    /// # Errors
+    /// [`Error::Key`] if they are not those of a key.
+    pub fn from_bytes(kind: Kind, bytes: &[u8]) -> Result<Self, Error> {
+        Ok(match kind {
+            Kind::X25519 => AnyPublicKey::X25519(x25519::PublicKey::from_bytes(
+                bytes.try_into().map_err(|_| Error::Key)?,
+            )),
+            Kind::Ed25519 => AnyPublicKey::Ed25519(ed25519::VerifyingKey::from_bytes(
+                bytes.try_into().map_err(|_| Error::Key)?,
+            )),
+            Kind::P256 => AnyPublicKey::P256(p256::PublicKey::from_sec1_bytes(bytes)?),
+            Kind::P384 => AnyPublicKey::P384(p384::PublicKey::from_sec1_bytes(bytes)?),
+            Kind::Secp256k1 => {
+                AnyPublicKey::Secp256k1(secp256k1::PublicKey::from_sec1_bytes(bytes)?)
+            }
+        })
+    }
+
+    /// The bytes of the key; those of a point are compressed, or not.
+    pub fn to_bytes(&self, is_compressed: bool) -> Vec<u8> {
+        match self {
+            AnyPublicKey::X25519(key) => key.to_bytes().to_vec(),
+            AnyPublicKey::Ed25519(key) => key.to_bytes().to_vec(),
+            AnyPublicKey::P256(key) => key.to_sec1_bytes(is_compressed),
+            AnyPublicKey::P384(key) => key.to_sec1_bytes(is_compressed),
+            AnyPublicKey::Secp256k1(key) => key.to_sec1_bytes(is_compressed),
+        }
     }
 
     /// What the key is for.

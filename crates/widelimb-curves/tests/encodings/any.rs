@@ -5,7 +5,7 @@ use widelimb_curves::encodings::{
     AnyPublicKey, AnySecretKey, DecodePrivateKey, EncodePrivateKey, EncodePublicKey, Kind,
     LineEnding, ReadError,
 };
-use widelimb_curves::p256;
+use widelimb_curves::{Error, p256};
 
 const SECRETS: [(Kind, &str, &str); 5] = [
     (Kind::X25519, X25519, X25519_PUBLIC),
@@ -23,12 +23,20 @@ fn each_kind_is_read_in_pem_and_der_and_written() {
         assert_eq!(*key.to_pkcs8_pem(LineEnding::LF).unwrap(), secret);
         let der = key.to_pkcs8_der().unwrap();
         assert_eq!(AnySecretKey::read(der.as_bytes()).unwrap(), key);
+        let bytes = key.to_bytes();
+        assert_eq!(AnySecretKey::from_bytes(kind, &bytes), Ok(key.clone()));
+        assert_eq!(AnySecretKey::from_bytes(kind, &bytes[1..]), Err(Error::Key));
 
         let read = AnyPublicKey::read(public.as_bytes()).unwrap();
         assert_eq!((read, read.kind()), (key.public_key(), kind));
         assert_eq!(read.to_public_key_pem(LineEnding::LF).unwrap(), public);
         let der = read.to_public_key_der().unwrap();
         assert_eq!(AnyPublicKey::read(der.as_bytes()).unwrap(), read);
+        for is_compressed in [false, true] {
+            let bytes = read.to_bytes(is_compressed);
+            assert_eq!(AnyPublicKey::from_bytes(kind, &bytes), Ok(read));
+            assert_eq!(AnyPublicKey::from_bytes(kind, &bytes[1..]), Err(Error::Key));
+        }
     }
     assert_eq!(SECRETS.map(|(kind, ..)| kind), Kind::ALL);
 }
