@@ -1,6 +1,6 @@
 # The workspace `bench`: the published algorithms, the goals, and the peers, GMP and crates built from source.
 
-# Without FLINT and OpenSSL, which take long to build.
+# Without FLINT, OpenSSL and AWS-LC, which take long to build.
 peers() {
     local tool
     for tool in cc make m4; do
@@ -10,6 +10,8 @@ peers() {
         fi
     done
     check 'the lab with GMP built from source' cargo check -p widelimb-lab --features peer-rug,peer-crates
+    check 'curves beside libsecp256k1' cargo check --manifest-path bench/Cargo.toml -p widelimb-curves-beside \
+        --features libsecp256k1
 }
 
 slice() {
