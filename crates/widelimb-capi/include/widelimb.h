@@ -82,6 +82,10 @@ extern "C" {
 #define WL_ERROR_SIGNATURE 48           /* a signature is not one of its message by its key */
 #define WL_ERROR_CURVE 49               /* no curve has this number, or not one of the call */
 #define WL_ERROR_RULES 50               /* no rules for signatures have this number */
+#define WL_ERROR_ROOM 51                /* a result has more bytes than there is room for */
+#define WL_ERROR_DOCUMENT 52            /* a document has no key of a curve */
+#define WL_ERROR_ENCRYPTED 53           /* the key of a document is encrypted */
+#define WL_ERROR_FORMAT 54              /* no format of documents has this number */
 
 /*
  * Chooses the level in force. Calling it is optional: the first call of any function does the same.
@@ -1055,9 +1059,10 @@ int wl_accumulator_verify(const wl_accumulator *accumulator, int *is_member,
                           size_t count);
 
 /*
- * Elliptic curves. Each function takes arrays of count items, one behind the other without gaps:
- * eight at once where the CPU can. Operands are bytes, at any address, and each has the length that
- * is said; only the arrays of addresses, lengths and codes are where the type needs them.
+ * Elliptic curves. Each function but those of keys in files, which come last, takes arrays of count
+ * items, one behind the other without gaps: eight at once where the CPU can. Operands are bytes, at
+ * any address, and each has the length that is said; only the arrays of addresses, lengths and codes
+ * are where the type needs them.
  *
  * codes[i] is WL_OK or the error of item i. The other items are computed all the same, and the
  * result of an item with an error is zeros. codes has count numbers, or is null. The function
@@ -1079,11 +1084,14 @@ int wl_accumulator_verify(const wl_accumulator *accumulator, int *is_member,
 #define WL_P384 2       /* P-384, also called secp384r1 */
 #define WL_SECP256K1 3  /* secp256k1 */
 #define WL_CURVE25519 4 /* that of X25519 and Ed25519, for wl_curve_random_keys() alone */
+#define WL_X25519 5     /* X25519, for wl_curve_*() alone */
+#define WL_ED25519 6    /* Ed25519, for wl_curve_*() alone */
 
 /*
  * Writes count random secret keys of a curve, of 32 bytes each, and of 48 for WL_P384. Those of
- * WL_CURVE25519 are secret keys for X25519 or seeds for Ed25519. Random bytes are the system's
- * (WL_ERROR_NO_RANDOMNESS). WL_ERROR_CURVE for another curve. The time does not depend on the keys.
+ * WL_CURVE25519, WL_X25519 and WL_ED25519 are secret keys for X25519 or seeds for Ed25519. Random
+ * bytes are the system's (WL_ERROR_NO_RANDOMNESS). WL_ERROR_CURVE for another curve. The time does
+ * not depend on the keys.
  */
 int wl_curve_random_keys(int curve, uint8_t *secret_keys, size_t count);
 
@@ -1222,6 +1230,56 @@ int wl_bip340_sign(int *codes, uint8_t *signatures, const uint8_t *secret_keys,
  */
 int wl_bip340_verify(int *codes, const uint8_t *public_keys, const uint8_t *const *messages,
                      const size_t *message_bytes, const uint8_t *signatures, size_t count);
+
+/*
+ * Keys in files, one at a time. A kind is WL_X25519, WL_ED25519, WL_P256, WL_P384 or WL_SECP256K1
+ * (else WL_ERROR_CURVE). The bytes of a key are those that other functions take and make.
+ *
+ * capacity is how many bytes there is room for: 48 suffice for a secret key, 49 for a public one,
+ * 384 for a document. Where they do not, the result is WL_ERROR_ROOM, the length is the capacity
+ * that is needed, and nothing else is written; a capacity of 0 asks for it. A length is written to
+ * a pointer that is not null, as is a kind. Results overlap nothing.
+ *
+ * On any other error all results are unchanged, except for WL_ERROR_INTERNAL. The functions ask for
+ * 2 MiB and twice the length of a document before they begin (WL_ERROR_NO_MEMORY), and abort if that
+ * memory is gone when it is needed. Copies of secret keys are wiped. Of the time nothing is promised.
+ */
+
+/* What a document is written as. */
+#define WL_KEY_PEM 0 /* text with lines that end in a line feed, and without a zero byte */
+#define WL_KEY_DER 1 /* binary */
+
+/*
+ * Finds the secret key of a document of document_bytes bytes: PKCS#8 or, of curves but Curve25519,
+ * ECPrivateKey, in DER or in PEM, where other things may be before it. key becomes its key_bytes
+ * bytes: a seed for Ed25519. WL_ERROR_ENCRYPTED if PEM says that the key is encrypted,
+ * WL_ERROR_DOCUMENT if there is none of these kinds, or one that does not belong to the public key
+ * beside it.
+ */
+int wl_curve_read_secret_key(int *kind, uint8_t *key, size_t capacity, size_t *key_bytes,
+                             const uint8_t *document, size_t document_bytes);
+
+/*
+ * Finds the public key of a document, a SubjectPublicKeyInfo in DER or PEM. key becomes its
+ * key_bytes bytes, which are a compressed point of curves but Curve25519. WL_ERROR_DOCUMENT if there
+ * is none of these kinds; of Curve25519 any 32 bytes are one.
+ */
+int wl_curve_read_public_key(int *kind, uint8_t *key, size_t capacity, size_t *key_bytes,
+                             const uint8_t *document, size_t document_bytes);
+
+/*
+ * document becomes the PKCS#8 of a secret key, the same bytes as OpenSSL's. WL_ERROR_KEY if the key
+ * is none, as all of another length; WL_ERROR_FORMAT for another format.
+ */
+int wl_curve_write_secret_key(uint8_t *document, size_t capacity, size_t *document_bytes, int kind,
+                              const uint8_t *key, size_t key_bytes, int format);
+
+/*
+ * document becomes the SubjectPublicKeyInfo of a public key, the same bytes as OpenSSL's: a point is
+ * not compressed there, but may be in key. Errors are those of wl_curve_write_secret_key().
+ */
+int wl_curve_write_public_key(uint8_t *document, size_t capacity, size_t *document_bytes, int kind,
+                              const uint8_t *key, size_t key_bytes, int format);
 
 /*
  * The key encapsulation HQC, in the version of the official repository since 2026-02-10 and of

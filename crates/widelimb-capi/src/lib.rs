@@ -38,10 +38,11 @@ pub use accumulator::{
     wl_accumulator_witnesses,
 };
 pub use curves::{
-    wl_bip340_sign, wl_bip340_verify, wl_curve_random_keys, wl_ec_public_keys, wl_ecdh,
-    wl_ecdsa_sign, wl_ecdsa_verify, wl_ed25519_public_keys, wl_ed25519_sign, wl_ed25519_verify,
-    wl_ed25519_verify_all, wl_secp256k1_recover, wl_secp256k1_sign_recoverable, wl_x25519_exchange,
-    wl_x25519_public_keys,
+    wl_bip340_sign, wl_bip340_verify, wl_curve_random_keys, wl_curve_read_public_key,
+    wl_curve_read_secret_key, wl_curve_write_public_key, wl_curve_write_secret_key,
+    wl_ec_public_keys, wl_ecdh, wl_ecdsa_sign, wl_ecdsa_verify, wl_ed25519_public_keys,
+    wl_ed25519_sign, wl_ed25519_verify, wl_ed25519_verify_all, wl_secp256k1_recover,
+    wl_secp256k1_sign_recoverable, wl_x25519_exchange, wl_x25519_public_keys,
 };
 pub use damgard_jurik::{
     DamgardJurikPrivate, DamgardJurikPublic, wl_damgard_jurik_add,

@@ -1,7 +1,8 @@
 /*
  * A thousand messages are signed with Ed25519 and with ECDSA on P-256, and the signatures verified;
- * then Alice and a thousand others come to the same secrets with X25519. Exits with 1 at the first
- * result that is not as it should be.
+ * then Alice and a thousand others come to the same secrets with X25519. A key goes to a text, as
+ * OpenSSL has it in a file, and comes back. Exits with 1 at the first result that is not as it should
+ * be.
  *
  *     cc -std=c11 curves.c -lwidelimb
  */
@@ -96,11 +97,33 @@ static void x25519(void)
     CHECK(codes[0] == WL_OK && codes[1] == WL_ERROR_EXCHANGE && codes[2] == WL_OK);
 }
 
+static void documents(void)
+{
+    uint8_t key[49], text[384];
+    size_t key_bytes, text_bytes;
+    int kind;
+
+    CHECK(wl_curve_random_keys(WL_P384, secret_keys[0], 1) == WL_OK);
+    CHECK(wl_curve_write_secret_key(text, sizeof text, &text_bytes, WL_P384, secret_keys[0], 48,
+                                    WL_KEY_PEM) == WL_OK);
+    CHECK(memcmp(text, "-----BEGIN PRIVATE KEY-----\n", 28) == 0);
+    CHECK(wl_curve_read_secret_key(&kind, key, sizeof key, &key_bytes, text, text_bytes) == WL_OK);
+    CHECK(kind == WL_P384 && key_bytes == 48 && memcmp(key, secret_keys[0], 48) == 0);
+
+    /* A capacity of 0 asks for the length. */
+    CHECK(wl_curve_write_secret_key(NULL, 0, &text_bytes, WL_P384, key, 48, WL_KEY_DER) ==
+          WL_ERROR_ROOM);
+    CHECK(text_bytes == 185);
+    CHECK(wl_curve_read_public_key(&kind, key, sizeof key, &key_bytes, text, sizeof text) ==
+          WL_ERROR_DOCUMENT);
+}
+
 int main(void)
 {
     ed25519();
     p256();
     x25519();
+    documents();
     printf("%d signatures of Ed25519 and of P-256, and %d secrets of X25519\n", COUNT, COUNT);
     return 0;
 }

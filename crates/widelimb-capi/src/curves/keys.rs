@@ -8,9 +8,10 @@ use crate::random::random_bytes;
 use crate::span::Span;
 use rand_core::RngCore;
 use std::ffi::c_int;
+use std::ops::RangeInclusive;
 
-/// The number of Curve25519, all bytes of which are keys.
-const CURVE25519: c_int = 4;
+/// The numbers of Curve25519, X25519 and Ed25519, for which all bytes are keys.
+const CURVE25519: RangeInclusive<c_int> = 4..=6;
 
 /// Writes `count` random secret keys.
 ///
@@ -27,7 +28,7 @@ pub unsafe extern "C" fn wl_curve_random_keys(
         if count == 0 {
             return Ok(());
         }
-        let curve = if curve == CURVE25519 { None } else { Some(Curve::new(curve)?) };
+        let curve = if CURVE25519.contains(&curve) { None } else { Some(Curve::new(curve)?) };
         let len = curve.map_or(LEN_25519, Curve::len);
         let keys = Span::new(secret_keys, len.checked_mul(count).ok_or(Error::TooLong)?)?;
         let mut rng = random_bytes()?;

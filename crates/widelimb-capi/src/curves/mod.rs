@@ -1,5 +1,5 @@
 //! `wl_x25519_*`, `wl_ed25519_*`, `wl_ec*`, `wl_secp256k1_*` and `wl_bip340_*`: keys, exchanges and
-//! signatures of curves, many in one call.
+//! signatures of curves, many in one call; `wl_curve_*`: keys of all kinds.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -7,14 +7,20 @@
 //! | `x25519`, `ed25519` | Curve25519 |
 //! | `keys`, `ecdsa` | P-256, P-384 and secp256k1 |
 //! | `secp256k1` | keys from signatures, and BIP 340, of secp256k1 alone |
+//! | `documents` | keys in files |
 
 mod arrays;
+mod documents;
 mod ecdsa;
 mod ed25519;
 mod keys;
 mod secp256k1;
 mod x25519;
 
+pub use documents::{
+    wl_curve_read_public_key, wl_curve_read_secret_key, wl_curve_write_public_key,
+    wl_curve_write_secret_key,
+};
 pub use ecdsa::{wl_ecdsa_sign, wl_ecdsa_verify};
 pub use ed25519::{
     wl_ed25519_public_keys, wl_ed25519_sign, wl_ed25519_verify, wl_ed25519_verify_all,

@@ -16,6 +16,7 @@ use widelimb::protocols::group::GroupError;
 use widelimb::protocols::paillier::{CiphertextError, EncryptionError, KeyError};
 use widelimb::protocols::prime::PrimeBitsError;
 use widelimb::protocols::sigma::Refusal;
+use widelimb_curves::encodings::ReadError;
 
 impl From<ScratchError> for Error {
     fn from(_: ScratchError) -> Error {
@@ -121,6 +122,12 @@ impl From<widelimb_curves::Error> for Error {
             // There are no others yet.
             _ => Error::Internal,
         }
+    }
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Error {
+        if let ReadError::Encrypted = error { Error::Encrypted } else { Error::Document }
     }
 }
 

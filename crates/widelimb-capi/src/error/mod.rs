@@ -62,10 +62,14 @@ pub(crate) enum Error {
     Signature = 48,
     Curve = 49,
     Rules = 50,
+    Room = 51,
+    Document = 52,
+    Encrypted = 53,
+    Format = 54,
 }
 
 impl Error {
-    pub(crate) const ALL: [Error; 50] = [
+    pub(crate) const ALL: [Error; 54] = [
         Error::NoMemory,
         Error::NullPointer,
         Error::Overlap,
@@ -116,6 +120,10 @@ impl Error {
         Error::Signature,
         Error::Curve,
         Error::Rules,
+        Error::Room,
+        Error::Document,
+        Error::Encrypted,
+        Error::Format,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -178,6 +186,10 @@ impl Error {
             Error::Signature => c"a signature is not one of its message by its key",
             Error::Curve => c"no curve has this number, or it does not belong to the call",
             Error::Rules => c"no rules for signatures have this number",
+            Error::Room => c"a result has more bytes than the caller has room for",
+            Error::Document => c"a document has no key of a curve",
+            Error::Encrypted => c"the key of a document is encrypted",
+            Error::Format => c"no format of documents has this number",
         }
     }
 }

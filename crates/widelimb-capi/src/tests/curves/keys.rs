@@ -51,13 +51,15 @@ fn random_keys_are_keys_and_all_differ() {
         let (code, codes, _) = public_keys(curve, len, &secrets);
         assert_eq!((code, codes), (WL_OK, vec![WL_OK; 100]));
     }
-    let secrets = random_keys(4, 32, 100);
-    assert_eq!(secrets.chunks(32).collect::<HashSet<_>>().len(), 100);
-    let mut keys = vec![0; 3200];
-    // SAFETY: the pointers are of arrays of a hundred keys.
-    let code = unsafe { wl_x25519_public_keys(keys.as_mut_ptr(), secrets.as_ptr(), 100) };
-    assert_eq!(code, WL_OK);
-    assert_eq!(keys.chunks(32).collect::<HashSet<_>>().len(), 100);
+    for curve in [4, 5, 6] {
+        let secrets = random_keys(curve, 32, 100);
+        assert_eq!(secrets.chunks(32).collect::<HashSet<_>>().len(), 100);
+        let mut keys = vec![0; 3200];
+        // SAFETY: the pointers are of arrays of a hundred keys.
+        let code = unsafe { wl_x25519_public_keys(keys.as_mut_ptr(), secrets.as_ptr(), 100) };
+        assert_eq!(code, WL_OK);
+        assert_eq!(keys.chunks(32).collect::<HashSet<_>>().len(), 100);
+    }
 }
 
 /// RFC 5903, section 8.1: the exchange of `i` and `r` on P-256.

@@ -1,5 +1,6 @@
 //! Tests of keys, exchanges and signatures of curves.
 
+mod documents;
 mod ecdsa;
 mod ed25519;
 mod keys;

@@ -274,11 +274,11 @@ fn other_curves_and_rules_are_refused() {
     let before = room.clone();
     let [codes, results, keys, others, messages, lengths, signatures, _] = pointers;
     let codes = codes.cast();
-    for curve in [0, 4, 5, -1, c_int::MAX, c_int::MIN] {
+    for curve in [0, 4, 5, 6, 7, -1, c_int::MAX, c_int::MIN] {
         // SAFETY: the pointers are of arrays that are long enough for one item.
         let found = unsafe {
             [
-                wl_curve_random_keys(if curve == 4 { 6 } else { curve }, results, 1),
+                wl_curve_random_keys(if (4..=6).contains(&curve) { 7 } else { curve }, results, 1),
                 wl_ec_public_keys(curve, codes, results, keys, 1),
                 wl_ecdh(curve, codes, results, keys, others, 33, 1),
                 wl_ecdsa_sign(curve, codes, results, keys, others, 32, 1),
@@ -306,7 +306,8 @@ fn the_header_has_every_number() {
     };
     let curves = ["WL_P256", "WL_P384", "WL_SECP256K1"].map(number);
     assert_eq!(curves, CURVES.map(|(curve, _)| curve));
-    assert_eq!(number("WL_CURVE25519"), 4);
+    assert_eq!(["WL_CURVE25519", "WL_X25519", "WL_ED25519"].map(number), [4, 5, 6]);
+    assert_eq!(["WL_KEY_PEM", "WL_KEY_DER"].map(number), [0, 1]);
     let rules = ["RFC8032", "STRICT", "DALEK", "ZIP215"];
     assert_eq!(rules.map(|rules| number(&format!("WL_ED25519_{rules}"))), [0, 1, 2, 3]);
 }
