@@ -186,6 +186,17 @@ def test_recovered_keys(compressed):
     found, are_right = curves.recover(hashed[:6], signatures[:6], [ids[0], 4, 10**30, -1, 2, ids[5]], errors="mask")
     assert are_right == [True] + [False] * 4 + [True]
     assert [key is None for key in found] == [not right for right in are_right]
+    # Signatures with their ids.
+    signed = curves.ecdsa_sign_recoverable(secrets, hashed)
+    assert signed == [signature + bytes([id]) for signature, id in zip(signatures, ids)]
+    assert curves.recover(hashed, signed, compressed=compressed) == public
+    rows = curves.ecdsa_sign_recoverable(as_rows(secrets), as_rows(hashed))
+    assert same(rows, signed) and same(curves.recover(hashed, rows, None, compressed), public)
+    assert curves.recover(hashed, rows[:, :64], rows[:, 64], compressed).tolist() == as_rows(public).tolist()
+    found, are_right = curves.recover(hashed[:3], [b"", signatures[1], signed[2]], compressed=compressed, errors="mask")
+    assert found == [None, None, public[2]] and are_right == [False, False, True]
+    with pytest.raises(ValueError, match="job 1: not a key"):
+        curves.ecdsa_sign_recoverable([secrets[0], bytes(32)], hashed[:2])
 
 
 # What is wrong among what is right.
@@ -331,7 +342,7 @@ def test_empty_batches():
     assert curves.x25519_public_keys([]) == curves.x25519_public_keys(b"") == curves.ed25519_sign(bytes(32), []) == []
     assert curves.x25519([], [], errors="mask") == ([], [])
     assert curves.x25519_public_keys(empty[:, :32]).shape == (0, 32)
-    assert curves.ed25519_verify([], [], []) == curves.bip340_verify([], [], []) == curves.recover([], [], []) == []
+    assert curves.ed25519_verify([], [], []) == curves.bip340_verify([], [], []) == curves.recover([], [], []) == curves.recover([], []) == []
     assert curves.ed25519_verify_all([], [], []) is True
     for curve, n in LENGTH.items():
         assert curves.public_keys(curve, []) == curves.ecdsa_sign(curve, [], []) == curves.ecdh(curve, [], []) == []

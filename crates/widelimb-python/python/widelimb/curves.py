@@ -37,6 +37,7 @@ bip340_sign = _curves.bip340_sign
 bip340_verify = _curves.bip340_verify
 ecdh = _curves.ecdh
 ecdsa_sign = _curves.ecdsa_sign
+ecdsa_sign_recoverable = _curves.ecdsa_sign_recoverable
 ecdsa_verify = _curves.ecdsa_verify
 ed25519_public_keys = _curves.ed25519_public_keys
 ed25519_sign = _curves.ed25519_sign
@@ -53,6 +54,7 @@ __all__ = [
     "bip340_verify",
     "ecdh",
     "ecdsa_sign",
+    "ecdsa_sign_recoverable",
     "ecdsa_verify",
     "ed25519_public_keys",
     "ed25519_sign",

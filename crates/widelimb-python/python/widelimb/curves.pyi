@@ -11,6 +11,7 @@ __all__ = [
     "bip340_verify",
     "ecdh",
     "ecdsa_sign",
+    "ecdsa_sign_recoverable",
     "ecdsa_verify",
     "ed25519_public_keys",
     "ed25519_sign",
@@ -118,6 +119,26 @@ def ecdsa_sign(
     progress: _Progress = None, errors: Literal["mask"]
 ) -> _Masked: ...
 @overload
+def ecdsa_sign_recoverable(
+    secret_keys: _Array, digests: _Items, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def ecdsa_sign_recoverable(
+    secret_keys: _List, digests: _Array, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: _Errors = "raise"
+) -> Any: ...
+@overload
+def ecdsa_sign_recoverable(
+    secret_keys: _List, digests: _List, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["raise"] = "raise"
+) -> list[bytes]: ...
+@overload
+def ecdsa_sign_recoverable(
+    secret_keys: _List, digests: _List, /, *, threads: _Int | None = None, progress: _Progress = None,
+    errors: Literal["mask"]
+) -> _Masked: ...
+@overload
 def ecdsa_verify(
     curve: _Curve, public_keys: _Array, digests: _Items, signatures: _Items, /, *, threads: _Int | None = None,
     progress: _Progress = None
@@ -215,22 +236,22 @@ def random_secret_keys(curve: _Key, n: _Int, /, *, array: Literal[False] = False
 def random_secret_keys(curve: _Key, n: _Int, /, *, array: Literal[True]) -> Any: ...
 @overload
 def recover(
-    digests: _Array, signatures: _Items, recovery_ids: Iterable[_Int], /, compressed: bool = True, *,
+    digests: _Array, signatures: _Items, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
     threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
 ) -> Any: ...
 @overload
 def recover(
-    digests: _List, signatures: _Array, recovery_ids: Iterable[_Int], /, compressed: bool = True, *,
+    digests: _List, signatures: _Array, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
     threads: _Int | None = None, progress: _Progress = None, errors: _Errors = "raise"
 ) -> Any: ...
 @overload
 def recover(
-    digests: _List, signatures: _List, recovery_ids: Iterable[_Int], /, compressed: bool = True, *,
+    digests: _List, signatures: _List, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
     threads: _Int | None = None, progress: _Progress = None, errors: Literal["raise"] = "raise"
 ) -> list[bytes]: ...
 @overload
 def recover(
-    digests: _List, signatures: _List, recovery_ids: Iterable[_Int], /, compressed: bool = True, *,
+    digests: _List, signatures: _List, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
     threads: _Int | None = None, progress: _Progress = None, errors: Literal["mask"]
 ) -> _Masked: ...
 @overload

@@ -27,7 +27,7 @@ pub mod _curves {
     #[pymodule_export]
     use super::ed25519::{ed25519_public_keys, ed25519_sign, ed25519_verify, ed25519_verify_all};
     #[pymodule_export]
-    use super::secp256k1::{bip340_sign, bip340_verify, recover};
+    use super::secp256k1::{bip340_sign, bip340_verify, ecdsa_sign_recoverable, recover};
     #[pymodule_export]
     use super::weierstrass::{ecdh, ecdsa_sign, ecdsa_verify, public_keys, random_secret_keys};
     #[pymodule_export]

@@ -13,6 +13,9 @@ use widelimb_curves::{Error, secp256k1};
 
 /// The bytes of a scalar and of a coordinate.
 const LEN: usize = 32;
+/// The bytes of a signature, and of one with its recovery id.
+const SIGNATURE: usize = 2 * LEN;
+const RECOVERABLE: usize = SIGNATURE + 1;
 
 /// The items of recovery ids, of one byte each; a number that is no id becomes one that is none.
 fn ids_of(ids: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
@@ -24,49 +27,110 @@ fn ids_of(ids: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     ids.try_iter()?.enumerate().map(id).collect()
 }
 
-/// The public keys with which signatures by ECDSA with secp256k1 are those of digests, by the
-/// recovery ids of the signatures, integers from 0 to 3.
-///
-/// An id is 1 if the nonce's point has an odd y, and 2 more if its x is r and the order. Where there
-/// is no key, it is an error: see errors= in the text of the module. Not in constant time.
+/// ecdsa_sign with secp256k1, where signatures have 65 bytes: the last is the recovery id with which
+/// recover finds the key. In constant time.
 ///
 ///     >>> [key] = random_secret_keys("secp256k1", 1)
-///     >>> signatures = ecdsa_sign("secp256k1", key, [bytes(32)])
-///     >>> found = [recover([bytes(32)], signatures, [id]) for id in (0, 1)]
-///     >>> public_keys("secp256k1", key) in found
+///     >>> signatures = ecdsa_sign_recoverable(key, [bytes(32), b"1" * 32])
+///     >>> recover([bytes(32), b"1" * 32], signatures) == 2 * public_keys("secp256k1", key)
+///     True
+///     >>> [signature[:64] for signature in signatures] == ecdsa_sign("secp256k1", key, [bytes(32), b"1" * 32])
 ///     True
 #[pyfunction]
 #[pyo3(signature = (
-    digests, signatures, recovery_ids, /, compressed = true, *, threads = None, progress = None,
-    errors = "raise"
+    secret_keys, digests, /, *, threads = None, progress = None, errors = "raise"
 ))]
-#[expect(clippy::too_many_arguments)]
-pub fn recover<'py>(
+pub fn ecdsa_sign_recoverable<'py>(
     py: Python<'py>,
+    secret_keys: &Bound<'py, PyAny>,
     digests: &Bound<'py, PyAny>,
-    signatures: &Bound<'py, PyAny>,
-    recovery_ids: &Bound<'py, PyAny>,
-    compressed: bool,
     threads: Option<Int<'_>>,
     progress: Option<Bound<'py, PyAny>>,
     errors: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let call = Call::new(py, threads, progress, errors)?;
     let items = [
+        Items::read("secret_keys", secret_keys, Form::Width(LEN))?,
         Items::read("digests", digests, Form::Any)?,
-        Items::read("signatures", signatures, Form::Width(2 * LEN))?,
-        Items::of_rows("recovery_ids", ids_of(recovery_ids)?, 1),
     ];
-    call.rows(items, point_len(LEN, compressed), PRODUCT, move |jobs| {
+    call.rows(items, RECOVERABLE, FIXED, |jobs| {
+        let pairs =
+            jobs.iter().map(|[secret, digest]| Ok((SecretKey::from_bytes(secret)?, *digest)));
+        each(pairs, |pairs| {
+            let pairs: Vec<_> = pairs.iter().map(|(secret, digest)| (secret, *digest)).collect();
+            let with_id = |(signature, id): (Signature, u8)| {
+                let mut bytes = [id; RECOVERABLE];
+                bytes[..SIGNATURE].copy_from_slice(&signature.to_bytes());
+                Ok(bytes)
+            };
+            secp256k1::sign_prehashed_recoverable(&pairs).into_iter().map(with_id).collect()
+        })
+    })
+}
+
+/// A digest, a signature of it and the recovery id.
+type Recoverable<'a> = (&'a [u8], Signature, u8);
+
+/// The keys of signatures that could be read.
+fn recovered<'a>(
+    signed: impl Iterator<Item = Result<Recoverable<'a>, Error>>,
+    compressed: bool,
+) -> Vec<Result<Vec<u8>, Error>> {
+    each(signed, |signed| {
+        let items: Vec<_> =
+            signed.iter().map(|(digest, found, id)| (*digest, found, *id)).collect();
+        let keys = secp256k1::recover(&items).into_iter();
+        keys.map(|key| Ok(key?.to_sec1_bytes(compressed))).collect()
+    })
+}
+
+/// The public keys with which signatures by ECDSA with secp256k1 are those of digests, by the
+/// recovery ids of the signatures, integers from 0 to 3. If they are left out, signatures have 65
+/// bytes, as those of ecdsa_sign_recoverable, and the last one is the id.
+///
+/// An id is 1 if the nonce's point has an odd y, and 2 more if its x is r and the order. Where there
+/// is no key, it is an error: see errors= in the text of the module. Not in constant time.
+///
+///     >>> [key] = random_secret_keys("secp256k1", 1)
+///     >>> [signature] = ecdsa_sign_recoverable(key, [bytes(32)])
+///     >>> recover([bytes(32)], [signature[:64]], [signature[64]]) == public_keys("secp256k1", key)
+///     True
+#[pyfunction]
+#[pyo3(signature = (
+    digests, signatures, recovery_ids = None, /, compressed = true, *, threads = None,
+    progress = None, errors = "raise"
+))]
+#[expect(clippy::too_many_arguments)]
+pub fn recover<'py>(
+    py: Python<'py>,
+    digests: &Bound<'py, PyAny>,
+    signatures: &Bound<'py, PyAny>,
+    recovery_ids: Option<Bound<'py, PyAny>>,
+    compressed: bool,
+    threads: Option<Int<'_>>,
+    progress: Option<Bound<'py, PyAny>>,
+    errors: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let call = Call::new(py, threads, progress, errors)?;
+    let digests = Items::read("digests", digests, Form::Any)?;
+    let width = point_len(LEN, compressed);
+    let Some(ids) = recovery_ids else {
+        let signatures = Items::read("signatures", signatures, Form::Width(RECOVERABLE))?;
+        return call.rows([digests, signatures], width, PRODUCT, move |jobs| {
+            let parsed = jobs.iter().map(|[digest, signature]| {
+                let (id, signature) = signature.split_last().ok_or(Error::Signature)?;
+                Ok((*digest, Signature::from_bytes(signature)?, *id))
+            });
+            recovered(parsed, compressed)
+        });
+    };
+    let signatures = Items::read("signatures", signatures, Form::Width(SIGNATURE))?;
+    let ids = Items::of_rows("recovery_ids", ids_of(&ids)?, 1);
+    call.rows([digests, signatures, ids], width, PRODUCT, move |jobs| {
         let parsed = jobs
             .iter()
             .map(|[digest, signature, id]| Ok((*digest, Signature::from_bytes(signature)?, id[0])));
-        each(parsed, |jobs| {
-            let items: Vec<_> =
-                jobs.iter().map(|(digest, found, id)| (*digest, found, *id)).collect();
-            let keys = secp256k1::recover(&items).into_iter();
-            keys.map(|key| Ok(key?.to_sec1_bytes(compressed))).collect()
-        })
+        recovered(parsed, compressed)
     })
 }
 
@@ -103,7 +167,7 @@ pub fn bip340_sign<'py>(
     if let Some(job) = auxiliary.find(|bytes| bytes.len() != LEN) {
         return Err(at(py, job, PyValueError::new_err("auxiliary must have 32 bytes")));
     }
-    call.rows([secrets, messages, auxiliary], 2 * LEN, 2.0 * FIXED, |jobs| {
+    call.rows([secrets, messages, auxiliary], SIGNATURE, 2.0 * FIXED, |jobs| {
         let keys = once(&column(jobs, 0), signing_keys);
         let parsed = jobs.iter().zip(&keys).map(|([_, message, auxiliary], key)| match key {
             Ok(key) => Ok((key, *message, key_bytes::<LEN>(auxiliary)?)),
@@ -145,7 +209,7 @@ pub fn bip340_verify<'py>(
     let items = [
         Items::read("public_keys", public_keys, Form::Width(LEN))?,
         Items::read("messages", messages, Form::Any)?,
-        Items::read("signatures", signatures, Form::Width(2 * LEN))?,
+        Items::read("signatures", signatures, Form::Width(SIGNATURE))?,
     ];
     call.verdicts(items, PRODUCT, |jobs| {
         let keys = once(&column(jobs, 0), schnorr::verifying_keys);
