@@ -150,5 +150,6 @@ assert_type(curves.x25519(secrets, curves.x25519_public_keys(secrets)), list[byt
 assert_type(curves.x25519_public_keys(b"1" * 32, errors="mask"), tuple[list[bytes | None], list[bool]])
 verifiers = curves.ed25519_public_keys(secrets)
 assert_type(curves.ed25519_verify(verifiers, b"", curves.ed25519_sign(secrets, b""), rules="strict"), list[bool])
+assert_type(curves.read_secret_key(curves.write_secret_key("X25519", secrets[0], format="der"))[1], bytes)
 assert_type(curves.recover([b""], curves.ecdsa_sign_recoverable(secrets[0], [b""])), list[bytes])
 assert_type(curves.ed25519_verify_all(verifiers, b"", curves.ed25519_sign(secrets, b"")), bool)

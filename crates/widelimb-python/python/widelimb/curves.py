@@ -26,9 +26,14 @@ which is true where there is a result:
 >>> are_right, shared[0]
 ([False, True], None)
 
-What has to do with secret keys executes the same instructions for all of them; verdicts take more or less time, as
-what they look at may be seen. Copies of arguments are wiped, but Python's bytes and numpy's arrays are not. The code
-has had no external review.
+Keys of files, in PEM or DER, are read and written one at a time:
+
+>>> curves.read_secret_key(curves.write_secret_key("X25519", key)) == ("X25519", key)
+True
+
+What has to do with secret keys executes the same instructions for all of them, but for reading and writing files;
+verdicts take more or less time, as what they look at may be seen. Copies of arguments are wiped, but Python's bytes
+and numpy's arrays are not. The code has had no external review.
 """
 
 from ._core import _curves
@@ -45,7 +50,11 @@ ed25519_verify = _curves.ed25519_verify
 ed25519_verify_all = _curves.ed25519_verify_all
 public_keys = _curves.public_keys
 random_secret_keys = _curves.random_secret_keys
+read_public_key = _curves.read_public_key
+read_secret_key = _curves.read_secret_key
 recover = _curves.recover
+write_public_key = _curves.write_public_key
+write_secret_key = _curves.write_secret_key
 x25519 = _curves.x25519
 x25519_public_keys = _curves.x25519_public_keys
 
@@ -62,7 +71,11 @@ __all__ = [
     "ed25519_verify_all",
     "public_keys",
     "random_secret_keys",
+    "read_public_key",
+    "read_secret_key",
     "recover",
+    "write_public_key",
+    "write_secret_key",
     "x25519",
     "x25519_public_keys",
 ]

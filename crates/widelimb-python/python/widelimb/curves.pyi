@@ -19,7 +19,11 @@ __all__ = [
     "ed25519_verify_all",
     "public_keys",
     "random_secret_keys",
+    "read_public_key",
+    "read_secret_key",
     "recover",
+    "write_public_key",
+    "write_secret_key",
     "x25519",
     "x25519_public_keys",
 ]
@@ -29,6 +33,7 @@ _List: TypeAlias = Iterable[_Bytes] | _Bytes
 _Items: TypeAlias = _Array | _List
 _Curve: TypeAlias = Literal["P-256", "P-384", "secp256k1"]
 _Key: TypeAlias = Literal["P-256", "P-384", "secp256k1", "X25519", "Ed25519"]
+_Format: TypeAlias = Literal["pem", "der"]
 _Rules: TypeAlias = Literal["rfc8032", "strict", "dalek", "zip215"]
 _Errors: TypeAlias = Literal["raise", "mask"]
 _Masked: TypeAlias = tuple[list[bytes | None], list[bool]]
@@ -234,6 +239,8 @@ def public_keys(
 def random_secret_keys(curve: _Key, n: _Int, /, *, array: Literal[False] = False) -> list[bytes]: ...
 @overload
 def random_secret_keys(curve: _Key, n: _Int, /, *, array: Literal[True]) -> Any: ...
+def read_public_key(document: _Bytes | str, /, compressed: bool = True) -> tuple[_Key, bytes]: ...
+def read_secret_key(document: _Bytes | str, /) -> tuple[_Key, bytes]: ...
 @overload
 def recover(
     digests: _Array, signatures: _Items, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
@@ -254,6 +261,8 @@ def recover(
     digests: _List, signatures: _List, recovery_ids: Iterable[_Int] | None = None, /, compressed: bool = True, *,
     threads: _Int | None = None, progress: _Progress = None, errors: Literal["mask"]
 ) -> _Masked: ...
+def write_public_key(curve: _Key, key: _Bytes, /, format: _Format = "pem") -> bytes: ...
+def write_secret_key(curve: _Key, key: _Bytes, /, format: _Format = "pem") -> bytes: ...
 @overload
 def x25519(
     secret_keys: _Array, public_keys: _Items, /, *, threads: _Int | None = None, progress: _Progress = None,

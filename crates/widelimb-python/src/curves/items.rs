@@ -199,7 +199,7 @@ pub fn count<const N: usize>(arguments: [&Items; N]) -> PyResult<usize> {
 }
 
 /// A copy of what `bytes`, a `bytearray` or a `memoryview` has; `None` of anything else.
-fn bytes_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Zeroizing<Vec<u8>>>> {
+pub fn bytes_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Zeroizing<Vec<u8>>>> {
     let copy = if let Ok(bytes) = object.cast::<PyBytes>() {
         bytes.as_bytes().to_vec()
     } else if let Ok(bytes) = object.cast::<PyByteArray>() {

@@ -7,10 +7,12 @@
 //! | `x25519.rs`, `ed25519.rs` | the functions of Curve25519 |
 //! | `weierstrass.rs` | ECDSA and ECDH on P-256, P-384 and secp256k1 |
 //! | `secp256k1.rs` | recovered keys, and Schnorr's signatures |
+//! | `documents.rs` | keys in files |
 //!
 //! Copies of arguments are wiped, since some are secret; Python does not wipe what it holds.
 
 mod call;
+mod documents;
 mod ed25519;
 mod items;
 mod secp256k1;
@@ -24,6 +26,8 @@ use widelimb_curves::Error;
 /// The compiled half of `widelimb.curves`.
 #[pymodule(submodule)]
 pub mod _curves {
+    #[pymodule_export]
+    use super::documents::{read_public_key, read_secret_key, write_public_key, write_secret_key};
     #[pymodule_export]
     use super::ed25519::{ed25519_public_keys, ed25519_sign, ed25519_verify, ed25519_verify_all};
     #[pymodule_export]
