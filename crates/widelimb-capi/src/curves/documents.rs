@@ -1,6 +1,6 @@
 //! `wl_curve_read_*` and `wl_curve_write_*`: keys as files have them.
 
-use super::{LEN_25519, MEMORY};
+use super::MEMORY;
 use crate::error::{Error, code_of};
 use crate::level::level;
 use crate::modexp::batch::probe;
@@ -10,7 +10,6 @@ use widelimb::Limb;
 use widelimb_curves::encodings::{
     AnyPublicKey, AnySecretKey, EncodePrivateKey, EncodePublicKey, Kind, LineEnding,
 };
-use widelimb_curves::{ed25519, p256, p384, secp256k1, x25519};
 
 /// What a document is written as.
 #[derive(Clone, Copy)]
@@ -50,33 +49,6 @@ fn number_of(kind: Kind) -> c_int {
         Kind::X25519 => 5,
         Kind::Ed25519 => 6,
     }
-}
-
-/// The bytes of a key of Curve25519, if there are so many.
-fn of_25519(bytes: &[u8]) -> Result<&[u8; LEN_25519], Error> {
-    bytes.try_into().map_err(|_| Error::Key)
-}
-
-/// The secret key of bytes.
-fn secret_key(kind: Kind, bytes: &[u8]) -> Result<AnySecretKey, Error> {
-    Ok(match kind {
-        Kind::X25519 => AnySecretKey::X25519(x25519::SecretKey::from_bytes(*of_25519(bytes)?)),
-        Kind::Ed25519 => AnySecretKey::Ed25519(ed25519::SigningKey::from_bytes(of_25519(bytes)?)),
-        Kind::P256 => AnySecretKey::P256(p256::SecretKey::from_bytes(bytes)?),
-        Kind::P384 => AnySecretKey::P384(p384::SecretKey::from_bytes(bytes)?),
-        Kind::Secp256k1 => AnySecretKey::Secp256k1(secp256k1::SecretKey::from_bytes(bytes)?),
-    })
-}
-
-/// The public key of bytes.
-fn public_key(kind: Kind, bytes: &[u8]) -> Result<AnyPublicKey, Error> {
-    Ok(match kind {
-        Kind::X25519 => AnyPublicKey::X25519(x25519::PublicKey::from_bytes(*of_25519(bytes)?)),
-        Kind::Ed25519 => AnyPublicKey::Ed25519(ed25519::VerifyingKey::from_bytes(of_25519(bytes)?)),
-        Kind::P256 => AnyPublicKey::P256(p256::PublicKey::from_sec1_bytes(bytes)?),
-        Kind::P384 => AnyPublicKey::P384(p384::PublicKey::from_sec1_bytes(bytes)?),
-        Kind::Secp256k1 => AnyPublicKey::Secp256k1(secp256k1::PublicKey::from_sec1_bytes(bytes)?),
-    })
 }
 
 /// Where a result of at most so many bytes goes, and its length; nothing is written yet.
@@ -173,15 +145,7 @@ pub unsafe extern "C" fn wl_curve_read_secret_key(
         let write_key = |to: Room, document: &[u8]| {
             let key = AnySecretKey::read(document)?;
             // SAFETY: by the contract above the key and its length can be written.
-            unsafe {
-                match &key {
-                    AnySecretKey::X25519(key) => to.write(&key.to_bytes()[..]),
-                    AnySecretKey::Ed25519(key) => to.write(&key.to_bytes()[..]),
-                    AnySecretKey::P256(key) => to.write(&key.to_bytes()[..]),
-                    AnySecretKey::P384(key) => to.write(&key.to_bytes()[..]),
-                    AnySecretKey::Secp256k1(key) => to.write(&key.to_bytes()[..]),
-                }?;
-            }
+            unsafe { to.write(&key.to_bytes()) }?;
             Ok(key.kind())
         };
         // SAFETY: the contract above is that of `read`.
@@ -208,15 +172,7 @@ pub unsafe extern "C" fn wl_curve_read_public_key(
         let write_key = |to: Room, document: &[u8]| {
             let key = AnyPublicKey::read(document)?;
             // SAFETY: by the contract above the key and its length can be written.
-            unsafe {
-                match key {
-                    AnyPublicKey::X25519(key) => to.write(&key.to_bytes()),
-                    AnyPublicKey::Ed25519(key) => to.write(&key.to_bytes()),
-                    AnyPublicKey::P256(key) => to.write(&key.to_sec1_bytes(true)),
-                    AnyPublicKey::P384(key) => to.write(&key.to_sec1_bytes(true)),
-                    AnyPublicKey::Secp256k1(key) => to.write(&key.to_sec1_bytes(true)),
-                }?;
-            }
+            unsafe { to.write(&key.to_bytes(true)) }?;
             Ok(key.kind())
         };
         // SAFETY: the contract above is that of `read`.
@@ -246,7 +202,7 @@ pub unsafe extern "C" fn wl_curve_write_secret_key(
         to.apart_from(key)?;
         prepare(0)?;
         // SAFETY: by the contract above the key can be read; `apart_from` has found no overlap.
-        let key = secret_key(kind, unsafe { key.source() })?;
+        let key = AnySecretKey::from_bytes(kind, unsafe { key.source() })?;
         // SAFETY: by the contract above the document and its length can be written.
         unsafe {
             match format {
@@ -284,7 +240,7 @@ pub unsafe extern "C" fn wl_curve_write_public_key(
         to.apart_from(key)?;
         prepare(0)?;
         // SAFETY: by the contract above the key can be read; `apart_from` has found no overlap.
-        let key = public_key(kind, unsafe { key.source() })?;
+        let key = AnyPublicKey::from_bytes(kind, unsafe { key.source() })?;
         // SAFETY: by the contract above the document and its length can be written.
         unsafe {
             match format {

@@ -7,6 +7,8 @@ use super::{
 use crate::{Error, ed25519, p256, p384, secp256k1, x25519};
 use alloc::vec::Vec;
 use core::fmt;
+#[cfg(feature = "pem")]
+use pkcs8::der::{Decode as _, asn1::AnyRef};
 use pkcs8::spki::{self, SubjectPublicKeyInfoRef};
 use pkcs8::{Document, ObjectIdentifier, PrivateKeyInfoRef, SecretDocument};
 use zeroize::Zeroizing;
@@ -212,10 +214,12 @@ fn read_traditional(der: &[u8]) -> Option<AnySecretKey> {
     p256().or_else(p384).or_else(secp256k1)
 }
 
-/// The text that a document is, if it has a block of PEM. DER may be a text too, but has none.
+/// The text that a document is, if it is not one object of DER. Of the bytes of an object none is looked
+/// at but its tag and length.
 #[cfg(feature = "pem")]
 fn text(document: &[u8]) -> Option<&str> {
-    core::str::from_utf8(document).ok().filter(|text| text.contains("-----BEGIN "))
+    let is_der = AnyRef::from_der(document).is_ok();
+    if is_der { None } else { core::str::from_utf8(document).ok() }
 }
 
 /// What a text has from the first line on that begins a block with this label.

@@ -1,15 +1,14 @@
 //! Keys as files have them.
 
 use super::items::bytes_of;
-use super::key_bytes;
 use crate::batches::bytes::kind_of;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use widelimb_curves::Error;
 use widelimb_curves::encodings::{
     AnyPublicKey, AnySecretKey, EncodePrivateKey, EncodePublicKey, Kind, LineEnding,
 };
-use widelimb_curves::{Error, ed25519, p256, p384, secp256k1, x25519};
 use zeroize::Zeroizing;
 
 /// What a document is written as.
@@ -77,32 +76,6 @@ fn no_key(kind: Kind) -> impl Fn(Error) -> PyErr {
     move |_| PyValueError::new_err(format!("not a key of {}", name_of(kind)))
 }
 
-/// The secret key of bytes.
-fn secret_key(kind: Kind, bytes: &[u8]) -> Result<AnySecretKey, Error> {
-    Ok(match kind {
-        Kind::X25519 => AnySecretKey::X25519(x25519::SecretKey::from_bytes(key_bytes(bytes)?)),
-        Kind::Ed25519 => AnySecretKey::Ed25519(ed25519::SigningKey::from_bytes(&Zeroizing::new(
-            key_bytes(bytes)?,
-        ))),
-        Kind::P256 => AnySecretKey::P256(p256::SecretKey::from_bytes(bytes)?),
-        Kind::P384 => AnySecretKey::P384(p384::SecretKey::from_bytes(bytes)?),
-        Kind::Secp256k1 => AnySecretKey::Secp256k1(secp256k1::SecretKey::from_bytes(bytes)?),
-    })
-}
-
-/// The public key of bytes.
-fn public_key(kind: Kind, bytes: &[u8]) -> Result<AnyPublicKey, Error> {
-    Ok(match kind {
-        Kind::X25519 => AnyPublicKey::X25519(x25519::PublicKey::from_bytes(key_bytes(bytes)?)),
-        Kind::Ed25519 => {
-            AnyPublicKey::Ed25519(ed25519::VerifyingKey::from_bytes(&key_bytes(bytes)?))
-        }
-        Kind::P256 => AnyPublicKey::P256(p256::PublicKey::from_sec1_bytes(bytes)?),
-        Kind::P384 => AnyPublicKey::P384(p384::PublicKey::from_sec1_bytes(bytes)?),
-        Kind::Secp256k1 => AnyPublicKey::Secp256k1(secp256k1::PublicKey::from_sec1_bytes(bytes)?),
-    })
-}
-
 /// The secret key of a file's bytes or text, and the name of what it is for, as random_secret_keys
 /// takes it. The file is in PEM, where other blocks may be before the key, or in DER: PKCS#8, or what
 /// OpenSSL calls an EC PRIVATE KEY. What has no such key, or an encrypted one, is a ValueError.
@@ -118,14 +91,7 @@ pub fn read_secret_key<'py>(
 ) -> PyResult<(&'static str, Bound<'py, PyBytes>)> {
     let py = document.py();
     let key = AnySecretKey::read(&copy_of("document", document)?).map_err(error_of)?;
-    let bytes = match &key {
-        AnySecretKey::X25519(key) => PyBytes::new(py, &key.to_bytes()[..]),
-        AnySecretKey::Ed25519(key) => PyBytes::new(py, &key.to_bytes()[..]),
-        AnySecretKey::P256(key) => PyBytes::new(py, &key.to_bytes()[..]),
-        AnySecretKey::P384(key) => PyBytes::new(py, &key.to_bytes()[..]),
-        AnySecretKey::Secp256k1(key) => PyBytes::new(py, &key.to_bytes()[..]),
-    };
-    Ok((name_of(key.kind()), bytes))
+    Ok((name_of(key.kind()), PyBytes::new(py, &key.to_bytes())))
 }
 
 /// The public key of a file's bytes or text, PEM or DER with a SubjectPublicKeyInfo, and the name of
@@ -145,14 +111,7 @@ pub fn read_public_key<'py>(
 ) -> PyResult<(&'static str, Bound<'py, PyBytes>)> {
     let py = document.py();
     let key = AnyPublicKey::read(&copy_of("document", document)?).map_err(error_of)?;
-    let bytes = match key {
-        AnyPublicKey::X25519(key) => PyBytes::new(py, &key.to_bytes()),
-        AnyPublicKey::Ed25519(key) => PyBytes::new(py, &key.to_bytes()),
-        AnyPublicKey::P256(key) => PyBytes::new(py, &key.to_sec1_bytes(compressed)),
-        AnyPublicKey::P384(key) => PyBytes::new(py, &key.to_sec1_bytes(compressed)),
-        AnyPublicKey::Secp256k1(key) => PyBytes::new(py, &key.to_sec1_bytes(compressed)),
-    };
-    Ok((name_of(key.kind()), bytes))
+    Ok((name_of(key.kind()), PyBytes::new(py, &key.to_bytes(compressed))))
 }
 
 /// The bytes of a file with a secret key: PKCS#8, as OpenSSL writes it, in the format "pem" or "der".
@@ -174,7 +133,7 @@ pub fn write_secret_key<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = key.py();
     let (kind, format) = (kind_of_name(curve)?, Format::of_name(format)?);
-    let key = secret_key(kind, &copy_of_key(key)?).map_err(no_key(kind))?;
+    let key = AnySecretKey::from_bytes(kind, &copy_of_key(key)?).map_err(no_key(kind))?;
     Ok(match format {
         Format::Pem => {
             PyBytes::new(py, key.to_pkcs8_pem(LineEnding::LF).map_err(error_of)?.as_bytes())
@@ -200,7 +159,7 @@ pub fn write_public_key<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = key.py();
     let (kind, format) = (kind_of_name(curve)?, Format::of_name(format)?);
-    let key = public_key(kind, &copy_of_key(key)?).map_err(no_key(kind))?;
+    let key = AnyPublicKey::from_bytes(kind, &copy_of_key(key)?).map_err(no_key(kind))?;
     Ok(match format {
         Format::Pem => {
             PyBytes::new(py, key.to_public_key_pem(LineEnding::LF).map_err(error_of)?.as_bytes())
