@@ -4,6 +4,7 @@
 mod batches;
 mod bip340;
 mod malformed;
+mod multiples;
 mod peers;
 mod recovery;
 mod support;
