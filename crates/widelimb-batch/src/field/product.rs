@@ -38,6 +38,9 @@ pub fn factors<V: Vector, const N: usize>(a: &[V; N]) -> [V::Factor; N] {
 pub fn product<V: Vector, const N: usize, const M: usize>(a: &[V; N], b: &[V; N]) -> [V; M] {
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let (a, b) = (factors(a), factors(b));
+    if let Some(columns) = V::columns(&a, &b) {
+        return columns;
+    }
     let mut c = [V::splat(0); M];
     each!(i < M, c[i] = V::start(halves(N, i), halves(N, i.wrapping_sub(1))),
         0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
@@ -62,6 +65,9 @@ const fn halves(n: usize, column: usize) -> usize {
 pub fn square<V: Vector, const N: usize, const M: usize>(a: &[V; N]) -> [V; M] {
     const { assert!(M == 2 * N && N <= 8, "twice the digits") };
     let a = factors(a);
+    if let Some(columns) = V::columns_of_square(&a) {
+        return columns;
+    }
     let mut c = [V::splat(0); M];
     each!(i < M, c[i] = V::start(halves(N, i) / 2, halves(N, i.wrapping_sub(1)) / 2),
         0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);

@@ -118,6 +118,26 @@ pub trait Vector: Copy + 'static {
     /// by `a b`. A half is below 2^52 in magnitude.
     fn mul_add(low: &mut Self, high: &mut Self, a: Self::Factor, b: Self::Factor);
 
+    /// The `M = 2 N` columns of a product of `N` digits, if the sum of a column's products is
+    /// cut into halves in less time than each product.
+    #[inline(always)]
+    fn columns<const N: usize, const M: usize>(
+        a: &[Self::Factor; N],
+        b: &[Self::Factor; N],
+    ) -> Option<[Self; M]> {
+        let _ = (a, b);
+        None
+    }
+
+    /// The columns of a square, if [`columns`](Vector::columns) has those of products.
+    #[inline(always)]
+    fn columns_of_square<const N: usize, const M: usize>(
+        a: &[Self::Factor; N],
+    ) -> Option<[Self; M]> {
+        let _ = a;
+        None
+    }
+
     /// `a b` modulo 2^52.
     #[inline(always)]
     fn mul_low(a: Self::Factor, b: Self::Factor) -> Self {

@@ -2,6 +2,10 @@
 
 use crate::field::{DIGIT_BITS, DIGIT_MASK, Vector};
 
+/// The most digits of numbers whose columns are summed before they are cut: then X25519 takes an eighth
+/// less, but sums of two words for sixteen columns go through memory, and P-384 took an eighth more.
+const MOST_SUMMED: usize = 5;
+
 /// A vector of one lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Word(u64);
@@ -88,6 +92,36 @@ impl Vector for Word {
     }
 
     #[inline(always)]
+    fn columns<const N: usize, const M: usize>(a: &[u64; N], b: &[u64; N]) -> Option<[Word; M]> {
+        if N > MOST_SUMMED {
+            return None;
+        }
+        let mut sums = [0; M];
+        for i in 0..N {
+            for j in 0..N {
+                sums[i + j] += u128::from(a[i]) * u128::from(b[j]);
+            }
+        }
+        Some(halved(sums))
+    }
+
+    #[inline(always)]
+    fn columns_of_square<const N: usize, const M: usize>(a: &[u64; N]) -> Option<[Word; M]> {
+        if N > MOST_SUMMED {
+            return None;
+        }
+        let mut sums = [0; M];
+        for i in 0..N {
+            let twice = 2 * a[i];
+            sums[2 * i] += u128::from(a[i]) * u128::from(a[i]);
+            for j in i + 1..N {
+                sums[i + j] += u128::from(twice) * u128::from(a[j]);
+            }
+        }
+        Some(halved(sums))
+    }
+
+    #[inline(always)]
     fn mul_low(a: u64, b: u64) -> Word {
         Word(a.wrapping_mul(b) & DIGIT_MASK)
     }
@@ -102,4 +136,17 @@ impl Vector for Word {
     fn apart<T>(f: impl FnOnce() -> T) -> T {
         f()
     }
+}
+
+/// Columns out of sums of at most five products, which are below `2^107`: the low digit of each, and
+/// what is above in the next. The last sum is 0.
+#[inline(always)]
+fn halved<const M: usize>(sums: [u128; M]) -> [Word; M] {
+    let mut columns = [Word(0); M];
+    let mut above = 0;
+    for i in 0..M {
+        columns[i] = Word((sums[i] as u64 & DIGIT_MASK) + above);
+        above = (sums[i] >> DIGIT_BITS) as u64;
+    }
+    columns
 }
