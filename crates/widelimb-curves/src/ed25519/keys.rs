@@ -4,6 +4,7 @@ use super::{Rules, sign, verify};
 use crate::curve25519::FixedBase;
 use crate::curve25519::scalar::{Scalar, limbs_of};
 use crate::{Error, batch};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use rand_core::CryptoRng;
@@ -15,12 +16,19 @@ use zeroize::{ZeroizeOnDrop, Zeroizing};
 /// A secret key: a seed of 32 bytes, and what is made of it. Wiped when dropped.
 #[derive(Clone)]
 pub struct SigningKey {
+    /// It stays where it is in memory: what is moved would leave copies.
+    pub(super) secret: Box<Secret>,
+    pub(super) public: VerifyingKey,
+}
+
+/// What is secret of a key.
+#[derive(Clone)]
+pub(super) struct Secret {
     seed: Zeroizing<[u8; 32]>,
     /// What the base point is multiplied with.
     pub(super) scalar: Scalar,
     /// What makes the nonces.
     pub(super) prefix: Zeroizing<[u8; 32]>,
-    pub(super) public: VerifyingKey,
 }
 
 /// A public key: 32 bytes, which are looked at where a signature is verified.
@@ -49,7 +57,7 @@ impl SigningKey {
 
     /// The seed.
     pub fn to_bytes(&self) -> Zeroizing<[u8; 32]> {
-        self.seed.clone()
+        self.secret.seed.clone()
     }
 
     /// The public key, which is kept.
@@ -121,21 +129,15 @@ pub fn signing_keys(seeds: &[[u8; 32]]) -> Vec<SigningKey> {
 /// [`signing_keys`] at a level.
 #[doc(hidden)]
 pub fn signing_keys_with(k: &Kernels, seeds: &[[u8; 32]]) -> Vec<SigningKey> {
-    let expanded: Vec<_> = seeds.iter().map(expanded).collect();
-    let scalars: Vec<_> = expanded.iter().map(|(scalar, _)| scalar.clone()).collect();
+    let secrets: Vec<_> = seeds.iter().map(expanded).collect();
+    let scalars: Vec<_> = secrets.iter().map(|secret| secret.scalar.clone()).collect();
     let publics = batch::run(k, FixedBase::Edwards, &scalars);
-    let keys = seeds.iter().zip(expanded).zip(publics);
-    keys.map(|((seed, (scalar, prefix)), public)| SigningKey {
-        seed: Zeroizing::new(*seed),
-        scalar,
-        prefix,
-        public: VerifyingKey(public),
-    })
-    .collect()
+    let keys = secrets.into_iter().zip(publics);
+    keys.map(|(secret, public)| SigningKey { secret, public: VerifyingKey(public) }).collect()
 }
 
 /// The scalar and the prefix of a seed (RFC 8032, section 5.1.5).
-fn expanded(seed: &[u8; 32]) -> (Scalar, Zeroizing<[u8; 32]>) {
+fn expanded(seed: &[u8; 32]) -> Box<Secret> {
     let hash: Zeroizing<[u8; 64]> = Zeroizing::new(Sha512::digest(seed).into());
     let mut scalar = Zeroizing::new([0; 32]);
     let mut prefix = Zeroizing::new([0; 32]);
@@ -143,7 +145,7 @@ fn expanded(seed: &[u8; 32]) -> (Scalar, Zeroizing<[u8; 32]>) {
     prefix.copy_from_slice(&hash[32..]);
     scalar[0] &= 0xf8;
     scalar[31] = scalar[31] & 0x7f | 0x40;
-    (limbs_of(&scalar), prefix)
+    Box::new(Secret { seed: Zeroizing::new(*seed), scalar: limbs_of(&scalar), prefix })
 }
 
 /// The public keys of secret ones, which they keep.
@@ -155,7 +157,7 @@ impl ZeroizeOnDrop for SigningKey {}
 
 impl ConstantTimeEq for SigningKey {
     fn ct_eq(&self, other: &Self) -> Choice {
-        self.seed.ct_eq(&*other.seed)
+        self.secret.seed.ct_eq(&*other.secret.seed)
     }
 }
 

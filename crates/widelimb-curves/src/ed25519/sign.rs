@@ -18,12 +18,12 @@ pub fn sign(items: &[(&SigningKey, &[u8])]) -> Vec<Signature> {
 #[doc(hidden)]
 pub fn sign_with(k: &Kernels, items: &[(&SigningKey, &[u8])]) -> Vec<Signature> {
     let nonces: Vec<_> =
-        items.iter().map(|(key, message)| hashed(&[&*key.prefix, message])).collect();
+        items.iter().map(|(key, message)| hashed(&[&*key.secret.prefix, message])).collect();
     let points = batch::run(k, FixedBase::Edwards, &nonces);
     let each = items.iter().zip(nonces.iter().zip(&points));
     each.map(|((key, message), (nonce, r))| {
         let challenge = hashed(&[r, &key.public.0, message]);
-        let s = scalar::add(&scalar::mul(&key.scalar, &challenge), nonce);
+        let s = scalar::add(&scalar::mul(&key.secret.scalar, &challenge), nonce);
         let mut bytes = [0; 64];
         bytes[..32].copy_from_slice(r);
         bytes[32..].copy_from_slice(&scalar::bytes_of(&s));

@@ -9,11 +9,12 @@ use crate::weierstrass::hash::Hash;
 use crate::weierstrass::jobs::{Combine, Encoded, Known, MulAdd, Point, Scalars, Terms};
 use crate::weierstrass::keys;
 use crate::weierstrass::number::{self, Number};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use sha2::Sha256;
 use widelimb_kernels::{Kernels, kernels};
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 /// The hash of parts for a purpose, which the tag names.
 fn tagged(tag: &str, parts: &[&[u8]]) -> [u8; 32] {
@@ -49,8 +50,9 @@ fn for_even(y: &Number, x: &Number) -> Number {
 /// A secret key, with its public one. It is wiped when it is dropped.
 #[derive(Clone)]
 pub struct SigningKey {
-    /// Of the scalar and its opposite, the one whose point has an even `y`.
-    scalar: Number,
+    /// Of the scalar and its opposite, the one whose point has an even `y`. It stays where it is in
+    /// memory: what is moved would leave copies.
+    scalar: Box<Zeroizing<Number>>,
     public: VerifyingKey,
 }
 
@@ -68,12 +70,6 @@ impl From<&SecretKey> for SigningKey {
     }
 }
 
-impl Drop for SigningKey {
-    fn drop(&mut self) {
-        self.scalar.zeroize();
-    }
-}
-
 impl ZeroizeOnDrop for SigningKey {}
 
 impl fmt::Debug for SigningKey {
@@ -87,7 +83,7 @@ pub fn signing_keys(secrets: &[&SecretKey]) -> Vec<SigningKey> {
     let scalars = Zeroizing::new(secrets.iter().map(|key| key.scalar).collect::<Vec<Number>>());
     let points = Secp256k1::generate(kernels(), &scalars);
     let key = |(scalar, point): (&Number, Point)| SigningKey {
-        scalar: for_even(&point.y, scalar),
+        scalar: Box::new(Zeroizing::new(for_even(&point.y, scalar))),
         public: VerifyingKey::of_point(point),
     };
     scalars.iter().zip(points).map(key).collect()
@@ -217,7 +213,7 @@ pub fn sign_with(k: &Kernels, items: &[(&SigningKey, &[u8], &[u8; 32])]) -> Vec<
         |((nonce, point), (key, message, _)): ((&Number, &Point), &(&SigningKey, &[u8], _))| {
             Scalars {
                 a: challenge(&bytes_of(&point.x), &key.public.0.x, message),
-                b: key.scalar,
+                b: **key.scalar,
                 c: for_even(&point.y, nonce),
             }
         };

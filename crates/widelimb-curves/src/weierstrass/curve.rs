@@ -4,6 +4,7 @@ use super::comb::Comb;
 use super::hash::Hash;
 use super::jobs::{Encoded, Point, Product, Signed, Terms, ToSign};
 use super::number::{self, Number};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use widelimb_batch::field::{Prime, digits_of, times_power_of_two};
@@ -65,7 +66,7 @@ pub trait Curve: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     #[doc(hidden)]
     fn generate(k: &Kernels, items: &[Number]) -> Vec<Point>;
     #[doc(hidden)]
-    fn exchange(k: &Kernels, items: &[Product]) -> Vec<Zeroizing<Number>>;
+    fn exchange(k: &Kernels, items: &[Product]) -> Vec<Box<Zeroizing<Number>>>;
     #[doc(hidden)]
     fn sign(k: &Kernels, items: &[ToSign]) -> Vec<Signed>;
     #[doc(hidden)]

@@ -9,6 +9,7 @@ use super::jobs::{
 use super::number::Number;
 use super::once::Once;
 use crate::batch;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use sha2::{Sha256, Sha384};
 use widelimb_batch::field::fold;
@@ -54,7 +55,7 @@ macro_rules! curve {
                 batch::run(k, Generate($name), items)
             }
 
-            fn exchange(k: &Kernels, items: &[Product]) -> Vec<Zeroizing<Number>> {
+            fn exchange(k: &Kernels, items: &[Product]) -> Vec<Box<Zeroizing<Number>>> {
                 batch::run(k, Exchange($name), items)
             }
 

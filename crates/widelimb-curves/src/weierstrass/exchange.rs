@@ -5,16 +5,19 @@ use super::jobs::Product;
 use super::keys::{PublicKey, SecretKey};
 use super::number;
 use crate::Error;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 use widelimb_kernels::Kernels;
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 /// What two sides share: the coordinate `x` of the product of one's scalar with the other's point.
 /// A key is derived from it; it is none itself. It is wiped when it is dropped.
+///
+/// It stays where it is in memory: what is moved would leave copies.
 #[derive(Clone)]
-pub struct SharedSecret<C: Curve>(C::Bytes);
+pub struct SharedSecret<C: Curve>(Box<Zeroizing<C::Bytes>>);
 
 impl<C: Curve> SharedSecret<C> {
     /// The coordinate, big-endian.
@@ -25,7 +28,7 @@ impl<C: Curve> SharedSecret<C> {
 
 impl<C: Curve> AsRef<[u8]> for SharedSecret<C> {
     fn as_ref(&self) -> &[u8] {
-        self.0.as_ref()
+        (**self.0).as_ref()
     }
 }
 
@@ -42,12 +45,6 @@ impl<C: Curve> PartialEq for SharedSecret<C> {
 }
 
 impl<C: Curve> Eq for SharedSecret<C> {}
-
-impl<C: Curve> Drop for SharedSecret<C> {
-    fn drop(&mut self) {
-        self.0.zeroize();
-    }
-}
 
 impl<C: Curve> ZeroizeOnDrop for SharedSecret<C> {}
 
@@ -71,9 +68,9 @@ pub fn exchange<C: Curve>(
     C::exchange(k, &items)
         .into_iter()
         .map(|x| {
-            let mut secret = SharedSecret::<C>(C::NO_BYTES);
-            number::to_bytes(&x, secret.0.as_mut());
-            Ok(secret)
+            let mut bytes = Box::new(Zeroizing::new(C::NO_BYTES));
+            number::to_bytes(&x, (**bytes).as_mut());
+            Ok(SharedSecret(bytes))
         })
         .collect()
 }

@@ -10,6 +10,7 @@ use super::point::{Coordinate, Projective, right_side};
 use super::windows::Windows;
 use crate::batch::Batch;
 use crate::lanes::{MOST_LANES, are_set};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use widelimb_batch::field::Many;
 use widelimb_kernels::field::Vector;
@@ -113,15 +114,15 @@ pub struct Product {
     pub point: Point,
 }
 
-/// The coordinate `x` of `k p`, secret as `k` is.
+/// The coordinate `x` of `k p`, secret as `k` is: results are moved, boxes leave no copies.
 #[derive(Clone, Copy)]
 pub struct Exchange<C>(pub C);
 
-impl<C: Curve> Batch<Product, Zeroizing<Number>> for Exchange<C> {
+impl<C: Curve> Batch<Product, Box<Zeroizing<Number>>> for Exchange<C> {
     const PIECE: usize = PIECE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn groups<V: Vector>(self, items: &[Product]) -> Vec<Zeroizing<Number>> {
+    fn groups<V: Vector>(self, items: &[Product]) -> Vec<Box<Zeroizing<Number>>> {
         let mut out = Vec::with_capacity(items.len());
         let mut points = Points::<C, V>::with_room(items.len());
         let tables = tables::<C, V, _>(items, |item| item.point);
@@ -131,7 +132,7 @@ impl<C: Curve> Batch<Product, Zeroizing<Number>> for Exchange<C> {
         points.make_affine();
         for (i, group) in items.chunks(V::LANES).enumerate() {
             let x = leave(points.x.get(i));
-            out.extend((0..group.len()).map(|lane| Zeroizing::new(x[lane])));
+            out.extend((0..group.len()).map(|lane| Box::new(Zeroizing::new(x[lane]))));
         }
         out
     }

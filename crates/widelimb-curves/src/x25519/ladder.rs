@@ -44,7 +44,7 @@ impl Batch<(&SecretKey, &PublicKey), SharedSecret> for Ladder {
         invert_all(&mut zs);
         let mut secrets = Vec::with_capacity(groups * V::LANES);
         for i in 0..groups {
-            leave(xs.get(i) * zs.get(i), |_, bytes| secrets.push(SharedSecret(bytes)));
+            leave(xs.get(i) * zs.get(i), |_, bytes| secrets.push(SharedSecret::of_bytes(bytes)));
         }
         secrets.truncate(pairs.len());
         secrets

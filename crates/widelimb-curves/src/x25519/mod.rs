@@ -19,6 +19,7 @@ mod ladder;
 
 use crate::curve25519::{FixedBase, scalar};
 use crate::{Error, batch};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use rand_core::CryptoRng;
@@ -38,8 +39,10 @@ pub struct SecretKey([u8; LEN]);
 pub struct PublicKey([u8; LEN]);
 
 /// What both sides of an exchange get; not yet a key: a hash of it is. Wiped when dropped.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
-pub struct SharedSecret([u8; LEN]);
+///
+/// It stays where it is in memory: what is moved would leave copies.
+#[derive(Clone)]
+pub struct SharedSecret(Box<Zeroizing<[u8; LEN]>>);
 
 impl SecretKey {
     /// A key of random bytes.
@@ -97,11 +100,23 @@ impl PublicKey {
 }
 
 impl SharedSecret {
+    fn of_bytes(bytes: [u8; LEN]) -> SharedSecret {
+        SharedSecret(Box::new(Zeroizing::new(bytes)))
+    }
+
     /// The bytes, lowest first.
     pub fn as_bytes(&self) -> &[u8; LEN] {
         &self.0
     }
 }
+
+impl Zeroize for SharedSecret {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SharedSecret {}
 
 /// The public keys of secret ones. In constant time.
 pub fn public_keys(keys: &[&SecretKey]) -> Vec<PublicKey> {
@@ -134,7 +149,7 @@ pub fn exchange_with(
     pairs: &[(&SecretKey, &PublicKey)],
 ) -> Vec<Result<SharedSecret, Error>> {
     let checked = |secret: SharedSecret| {
-        let is_zero = secret.0.ct_eq(&[0; LEN]);
+        let is_zero = secret.as_bytes().ct_eq(&[0; LEN]);
         if bool::from(is_zero) { Err(Error::Exchange) } else { Ok(secret) }
     };
     multiples_with(k, pairs).into_iter().map(checked).collect()
@@ -151,7 +166,7 @@ macro_rules! secret {
     ($name:ident) => {
         impl ConstantTimeEq for $name {
             fn ct_eq(&self, other: &Self) -> Choice {
-                self.0.ct_eq(&other.0)
+                self.0[..].ct_eq(&other.0[..])
             }
         }
 
