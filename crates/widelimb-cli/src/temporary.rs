@@ -6,6 +6,8 @@ use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+pub use system::private;
+
 /// The names of all temporary files that are there. Files are made, renamed and removed under its
 /// lock, so that a signal removes all of them and no other.
 static NAMES: Mutex<Vec<Name>> = Mutex::new(Vec::new());

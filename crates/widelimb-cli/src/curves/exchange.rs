@@ -1,7 +1,7 @@
 //! Secrets shared with the public keys of a file.
 
 use super::args::ExchangeArgs;
-use super::{bytes, each, keys, limits};
+use super::{bytes, each, keys, limits, spare};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use std::process::ExitCode;
 use widelimb_curves::encodings::AnySecretKey;
@@ -9,8 +9,9 @@ use widelimb_curves::{Error, p256, p384, secp256k1, x25519};
 
 /// Runs the command.
 pub fn run(args: &ExchangeArgs) -> anyhow::Result<ExitCode> {
+    spare(&args.secret_key, &args.files.out)?;
     let key = keys::read_secret(&args.secret_key, args.scheme.kind())?;
-    jobs::run_files(&args.files, limits(), Results::Bytes, &Exchange { args, key })
+    jobs::run_files(&args.files, limits(), Results::Secrets, &Exchange { args, key })
 }
 
 /// The exchanges of one key with those of a file.

@@ -10,7 +10,11 @@ mod verify;
 pub use args::CurvesArgs;
 
 use crate::jobs::Numbers;
+use crate::{streams, text};
+use anyhow::ensure;
 use args::Operation;
+use std::fs::File;
+use std::path::Path;
 use std::process::ExitCode;
 use widelimb_curves::Error;
 
@@ -25,6 +29,22 @@ pub fn run(args: &CurvesArgs) -> anyhow::Result<ExitCode> {
         Operation::Sign(args) => sign::run(args),
         Operation::Exchange(args) => exchange::run(args),
     }
+}
+
+/// Refuses an output that would take the place of a secret key, by whatever name.
+fn spare(key: &Path, out: &Path) -> anyhow::Result<()> {
+    let identity = |path: &Path| {
+        // A pipe is no file to keep, and would wait for its other end.
+        let file = path.metadata().ok().filter(|metadata| metadata.is_file());
+        streams::identity(&file.and_then(|_| File::open(path).ok())?).ok()?
+    };
+    let is_same_file = identity(key).is_some_and(|key| identity(out) == Some(key));
+    // Where files have no identity, by their paths.
+    let is_same_path = key.is_file()
+        && matches!((key.canonicalize(), out.canonicalize()), (Ok(a), Ok(b)) if a == b);
+    let is_spared = !is_same_file && !is_same_path;
+    ensure!(is_spared, "cannot write {}: the secret key is in it", text::path(out));
+    Ok(())
 }
 
 /// What limits the length of a line.

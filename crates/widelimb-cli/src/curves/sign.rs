@@ -1,7 +1,7 @@
 //! Signatures of the messages of a file.
 
 use super::args::{SignArgs, Signing};
-use super::{bytes, keys, limits};
+use super::{bytes, keys, limits, spare};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use rand_core::{OsRng, TryRngCore as _};
 use std::process::ExitCode;
@@ -11,6 +11,7 @@ use widelimb_curves::{ed25519, p256, p384, secp256k1};
 /// Runs the command.
 pub fn run(args: &SignArgs) -> anyhow::Result<ExitCode> {
     args.ecdsa.check(args.scheme)?;
+    spare(&args.secret_key, &args.files.out)?;
     let key = match keys::read_secret(&args.secret_key, args.scheme.kind())? {
         AnySecretKey::Secp256k1(key) if args.scheme == Signing::Bip340 => {
             OsRng.try_next_u64()?;

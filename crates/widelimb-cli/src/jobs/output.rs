@@ -3,9 +3,11 @@
 use super::answer::{Answer, HEADER};
 use super::args::{FileArgs, Format};
 use super::csv_line::line_of;
+use super::reply::Results;
 use super::resume::{Layout, Tally};
 use crate::streams::{self, Identity, WRITE_FAILED};
 use crate::target::Target;
+use crate::temporary::private;
 use crate::{text, threads};
 use anyhow::Context as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -123,7 +125,7 @@ fn open_file(
         return Ok((Box::new(device), Tally::default()));
     }
     anyhow::ensure!(!is_same(&args.input, path), THE_INPUT);
-    let (file, made) = open_or_make(path)?;
+    let (file, made) = open_or_make(path, layout.results == Results::Secrets)?;
     let mut output = Growing { file, from: 0, is_begun: false, made };
     let file = &output.file;
     refuse_input(streams::identity(file)?, input)?;
@@ -144,9 +146,10 @@ fn open_file(
     Ok((Box::new(output), tally))
 }
 
-/// Opens a file for reading and writing, or creates it, and then returns its path too.
-fn open_or_make(path: &Path) -> io::Result<(File, Option<PathBuf>)> {
-    let mut options = OpenOptions::new();
+/// Opens a file for reading and writing, or creates it, and then returns its path too. Of a secret
+/// one that it creates its owner alone is a reader.
+fn open_or_make(path: &Path, is_secret: bool) -> io::Result<(File, Option<PathBuf>)> {
+    let mut options = if is_secret { private() } else { OpenOptions::new() };
     options.read(true).write(true);
     match options.clone().create_new(true).open(path) {
         // Something has the name: the file, or a link to a file that is not there yet.

@@ -13,6 +13,8 @@ pub enum Results {
     },
     /// Bytes, in hexadecimal.
     Bytes,
+    /// The same, in a file that only its owner may read.
+    Secrets,
     /// [`VALID`], for what holds; what does not is an error.
     Verdicts,
 }
@@ -63,7 +65,9 @@ impl Results {
                 let text = digits.unwrap_or(text);
                 self.are_digits(text) && (text == "0" || !text.starts_with('0'))
             }
-            Results::Bytes => text.len().is_multiple_of(2) && self.are_digits(text),
+            Results::Bytes | Results::Secrets => {
+                text.len().is_multiple_of(2) && self.are_digits(text)
+            }
             Results::Verdicts => text == VALID,
         }
     }
@@ -76,7 +80,7 @@ impl Results {
     pub fn is_digit(self, byte: u8) -> bool {
         match self {
             Results::Numbers { base } => is_digit(byte, base),
-            Results::Bytes => is_digit(byte, 16),
+            Results::Bytes | Results::Secrets => is_digit(byte, 16),
             Results::Verdicts => false,
         }
     }

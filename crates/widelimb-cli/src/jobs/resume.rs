@@ -183,7 +183,7 @@ impl Beginning<'_> {
                 Results::Numbers { .. } => {
                     self.eat_sign()? && self.eat_all(|byte| results.is_digit(byte))? > 0
                 }
-                Results::Bytes => {
+                Results::Bytes | Results::Secrets => {
                     let count = self.eat_all(|byte| results.is_digit(byte))?;
                     count > 0 && count % 2 == 0
                 }

@@ -190,3 +190,45 @@ fn what_does_not_fit_is_said() {
     let keygen = ["curves", "keygen", "bip340", "--pem", "--public-key", &public, "--secret-key"];
     assert!(run([&keygen[..], &[&secret]].concat()).error().contains("no form in PEM"));
 }
+
+#[test]
+fn an_output_does_not_replace_the_secret_key() {
+    for (command, scheme) in [("sign", "ed25519"), ("exchange", "p256")] {
+        let (folder, public, secret) = folder_with_key("spared", scheme);
+        let key = contents(&secret);
+        let field = if command == "sign" { "message" } else { "key" };
+        let jobs = folder.file("jobs.csv", format!("{field}\n{}", contents(&public)));
+        let with_out = |out: &str| {
+            let curves = ["curves", command, scheme, "--secret-key", &secret, "--in", &jobs];
+            run([&curves[..], &["--out", out, "--overwrite"]].concat())
+        };
+        let mut names = vec![secret.clone()];
+        #[cfg(unix)]
+        {
+            let (link, name) = (folder.path("link"), folder.path("name"));
+            std::os::unix::fs::symlink(&secret, &link).expect("a link");
+            std::fs::hard_link(&secret, &name).expect("a second name");
+            names.extend([link, name]);
+        }
+        for name in names {
+            let refused = with_out(&name);
+            assert!(refused.error().contains("the secret key is in it"), "{name}");
+            assert_eq!(contents(&secret), key, "{name}");
+        }
+        assert_eq!(with_out(&folder.path("out.csv")).status, 0);
+        assert_eq!(contents(&secret), key);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn shared_secrets_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (folder, public, secret) = folder_with_key("modes", "x25519");
+    let keys = folder.file("keys.csv", format!("key\n{}", contents(&public)));
+    let out = folder.path("secrets.csv");
+    let exchange = ["curves", "exchange", "x25519", "--secret-key", &secret, "--in", &keys];
+    assert_eq!(run([&exchange[..], &["--out", &out]].concat()).status, 0);
+    let mode = std::fs::metadata(&out).expect("the file is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
