@@ -10,6 +10,7 @@ use widelimb_curves::Error;
 use widelimb_curves::ed25519::{
     Item, Rules, Signature, SigningKey, VerifyingKey, sign, signing_keys, verify, verify_all,
 };
+use zeroize::Zeroizing;
 
 /// The rules of a name.
 fn rules_of(name: &str) -> PyResult<Rules> {
@@ -28,8 +29,9 @@ fn rules_of(name: &str) -> PyResult<Rules> {
 /// The secret keys of seeds.
 fn keys(seeds: &[&[u8]]) -> Vec<Result<SigningKey, Error>> {
     once(seeds, |seeds| {
-        each(seeds.iter().map(|seed| key_bytes(seed)), |seeds| {
-            signing_keys(seeds).into_iter().map(Ok).collect()
+        each(seeds.iter().map(|seed| key_bytes(seed).map(Zeroizing::new)), |seeds| {
+            let seeds = Zeroizing::new(seeds.iter().map(|seed| **seed).collect::<Vec<_>>());
+            signing_keys(&seeds).into_iter().map(Ok).collect()
         })
     })
 }

@@ -48,7 +48,8 @@ fn each<J, T>(
     jobs: impl Iterator<Item = Result<J, Error>>,
     run: impl FnOnce(&[J]) -> Vec<Result<T, Error>>,
 ) -> Vec<Result<T, Error>> {
-    let mut right = Vec::new();
+    // With room for all: what grows would leave copies of secrets.
+    let mut right = Vec::with_capacity(jobs.size_hint().1.unwrap_or_default());
     let errors: Vec<Option<Error>> = jobs.map(|job| job.map(|job| right.push(job)).err()).collect();
     let mut results = run(&right).into_iter();
     errors.into_iter().filter_map(|error| error.map(Err).or_else(|| results.next())).collect()

@@ -5,8 +5,16 @@ use super::items::{Form, Items};
 use super::{FIXED, PRODUCT, each, key_bytes};
 use crate::int::Int;
 use pyo3::prelude::*;
-use widelimb_curves::x25519::{LEN, PublicKey, SecretKey, exchange, public_keys};
-use zeroize::Zeroizing;
+use widelimb_curves::x25519::{LEN, PublicKey, SecretKey, SharedSecret, exchange, public_keys};
+
+/// A shared secret, as bytes to give back.
+struct Shared(SharedSecret);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
 
 /// The public keys of X25519's secret keys (RFC 7748), of 32 bytes each. In constant time.
 ///
@@ -67,7 +75,7 @@ pub fn x25519<'py>(
         each(pairs, |pairs| {
             let pairs: Vec<_> = pairs.iter().map(|(secret, public)| (secret, public)).collect();
             let shared = exchange(&pairs).into_iter();
-            shared.map(|shared| Ok(Zeroizing::new(*shared?.as_bytes()))).collect()
+            shared.map(|shared| shared.map(Shared)).collect()
         })
     })
 }
