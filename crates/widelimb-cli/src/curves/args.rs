@@ -1,7 +1,8 @@
 //! The arguments of `widelimb curves`.
 
+use super::bytes;
 use crate::hqc::file;
-use crate::jobs::FileArgs;
+use crate::jobs::{Fault, FileArgs, Values};
 use anyhow::ensure;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -10,35 +11,39 @@ use widelimb_curves::encodings::Kind;
 const HELP: &str = "\
 Signatures and key exchanges, eight at a time in the lanes of vectors. The answers, --resume and
 the status are those of `widelimb powmod --help`: a signature that does not hold is a line with an
-error, and the status is 2.
+error, and the status is 2. Who resumes gives the same key and options as before.
 
   verify    reads key, message, signature; writes `valid`, or an error. With --public-key the key is
             that of a file, and lines have message and signature
   sign      reads message; writes the signature by the key in a file
   exchange  reads key, another's public key; writes the secret shared with it
 
-  {\"key\": \"d75a..511a\", \"message\": \"\", \"signature\": \"e556..100b\"}     key,message,signature
-                                                                     d75a..511a,,e556..100b
+  {\"key\": \"d75a..511a\", \"message\": \"6869\", \"signature\": \"e556..100b\"}
+  key,message,signature
+  d75a..511a,6869,e556..100b
 
-Bytes are digits of base 16, or with --base64 of base 64; results are digits of base 16. Public keys
-of p256, p384 and secp256k1 are points in SEC 1's form, compressed or not; those of bip340 are 32
-bytes. Signatures are r and s, each of the length of the order, or with --der a sequence of both.
-Messages are hashed by SHA-256 (p384: SHA-384), or with --prehashed are hashes already.
+Bytes are digits of base 16, or with --base64 of base 64; with --text messages are the text itself,
+in CSV without white space around it. Results are digits of base 16. Public keys of p256, p384 and
+secp256k1 are points in SEC 1's form, compressed or not; those of bip340 are 32 bytes. Signatures
+are r and s, each of the length of the order, or with --der a sequence of both. Messages are hashed by
+SHA-256 (p384: SHA-384), or with --prehashed are hashes already. Of secp256k1, s is at most half the
+order, as its verifiers demand: OpenSSL makes others too, which --any-s takes.
 
 The rules of ed25519: rfc8032, which holds S B = R + k A against the bytes of R; strict, which
 refuses keys and points of small order besides; dalek, which takes keys in encodings that are not
 canonical; zip215, which takes what a test of all at once would take.
 
-keygen writes each key as a line of digits of base 16, or with --pem as OpenSSL does; the secret one
-to a file that only its owner may read. Files of keys are read in both forms, and in DER. Signing
-and exchanges take the same time for all secrets; reading lines does not. The code has not been
-audited.
+keygen writes keys in PEM as OpenSSL does, or with --hex, and of bip340 always, each as a line of
+digits of base 16, which does not say what the key is for; the secret one to a file that only its
+owner may read. Files of keys are read in all these forms, and in DER. Signing and exchanges take
+the same time for all secrets; reading lines does not. The code has not been audited.
 
 Examples:
   widelimb curves keygen ed25519 --public-key pay.pub --secret-key pay.key
-  widelimb curves sign ed25519 --secret-key pay.key --in messages.csv --out signatures.csv
-  widelimb curves verify ed25519 --in block.jsonl --out verdicts.jsonl --threads 4 --resume
-  widelimb curves verify p256 --der --public-key signer.pem --in releases.csv --out verdicts.csv
+  widelimb curves sign ed25519 --text --secret-key pay.key --in messages.csv --out signatures.csv
+  cut -d, -f2 signatures.csv | sed 1s/result/signature/ | paste -d, messages.csv - > signed.csv
+  widelimb curves verify ed25519 --text --public-key pay.pub --in signed.csv --out verdicts.csv
+  widelimb curves verify p256 --der --in block.jsonl --out verdicts.jsonl --threads 4 --resume
   widelimb curves exchange x25519 --secret-key server.key --in clients.csv --out secrets.csv";
 
 /// Arguments of `widelimb curves`.
@@ -109,6 +114,11 @@ pub enum Signing {
 }
 
 impl Signing {
+    /// Whether signatures are those of ECDSA.
+    pub fn is_ecdsa(self) -> bool {
+        !matches!(self, Signing::Ed25519 | Signing::Bip340)
+    }
+
     /// What its keys are for.
     pub fn kind(self) -> Kind {
         match self {
@@ -174,34 +184,56 @@ pub struct KeygenArgs {
     #[arg(long, value_name = "FILE", value_parser = file())]
     pub secret_key: PathBuf,
 
-    /// Write PKCS#8 and SubjectPublicKeyInfo in PEM
+    /// Write lines of digits of base 16 instead of PEM
     #[arg(long)]
-    pub pem: bool,
+    pub hex: bool,
 
     /// Replace files that are there
     #[arg(long)]
     pub overwrite: bool,
 }
 
-/// What p256, p384 and secp256k1 alone have.
+/// The hashes of usual functions, in bytes.
+const HASHES: [usize; 5] = [20, 28, 32, 48, 64];
+
+/// What messages and signatures are.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct EcdsaArgs {
+pub struct MessageArgs {
+    /// Messages are text, not digits
+    #[arg(long)]
+    pub text: bool,
+
+    /// Messages are hashes: p256, p384, secp256k1
+    #[arg(long, conflicts_with = "text")]
+    pub prehashed: bool,
+
     /// Signatures are in DER: p256, p384, secp256k1
     #[arg(long)]
     pub der: bool,
-
-    /// Messages are hashes: p256, p384, secp256k1
-    #[arg(long)]
-    pub prehashed: bool,
 }
 
-impl EcdsaArgs {
-    /// Refuses them where another scheme signs.
+impl MessageArgs {
+    /// Refuses what another scheme has.
     pub fn check(self, scheme: Signing) -> anyhow::Result<()> {
-        let is_ecdsa = !matches!(scheme, Signing::Ed25519 | Signing::Bip340);
+        let is_ecdsa = scheme.is_ecdsa();
         ensure!(is_ecdsa || !self.der, "--der is for p256, p384 and secp256k1");
         ensure!(is_ecdsa || !self.prehashed, "--prehashed is for p256, p384 and secp256k1");
         Ok(())
+    }
+
+    /// The message in a field.
+    pub fn read(
+        self,
+        values: &Values<'_>,
+        field: usize,
+        is_base64: bool,
+    ) -> Result<Vec<u8>, Fault> {
+        if self.text {
+            return Ok(values.text(field)?.as_bytes().to_vec());
+        }
+        let message = bytes::of(values, field, is_base64)?;
+        let is_fine = !self.prehashed || HASHES.contains(&message.len());
+        if is_fine { Ok(message) } else { Err(Fault::Hash(message.len())) }
     }
 }
 
@@ -220,8 +252,12 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t)]
     pub rules: Rules,
 
+    /// Take an `s` above half the order too: secp256k1
+    #[arg(long)]
+    pub any_s: bool,
+
     #[command(flatten)]
-    pub ecdsa: EcdsaArgs,
+    pub messages: MessageArgs,
 
     /// Bytes are in base 64
     #[arg(long)]
@@ -243,7 +279,7 @@ pub struct SignArgs {
     pub secret_key: PathBuf,
 
     #[command(flatten)]
-    pub ecdsa: EcdsaArgs,
+    pub messages: MessageArgs,
 
     /// Bytes are in base 64
     #[arg(long)]

@@ -37,23 +37,26 @@ impl Kind for Exchange<'_> {
 
     fn results(&self, jobs: &[&Vec<u8>]) -> Vec<Result<Reply, Fault>> {
         let bytes: Vec<&[u8]> = jobs.iter().map(|bytes| &***bytes).collect();
+        fn read<T>(keys: Vec<Result<T, Error>>) -> Vec<Result<T, Fault>> {
+            keys.into_iter().map(|key| Ok(key?)).collect()
+        }
         /// The exchanges on a curve of points in SEC 1's form.
         macro_rules! points {
             ($curve:ident, $key:ident) => {
-                each($curve::public_keys_from_sec1(&bytes), |keys| {
+                each(read($curve::public_keys_from_sec1(&bytes)), |keys| {
                     let pairs: Vec<_> = keys.iter().map(|public| ($key, *public)).collect();
                     let secrets = $curve::exchange(&pairs).into_iter();
                     secrets.map(|secret| Ok(secret?.as_bytes().to_vec())).collect()
                 })
             };
         }
-        let secrets: Vec<Result<Vec<u8>, Error>> = match &self.key {
+        let secrets: Vec<Result<Vec<u8>, Fault>> = match &self.key {
             AnySecretKey::X25519(key) => {
                 let public = |bytes: &&[u8]| {
                     let bytes = (*bytes).try_into().map_err(|_| Error::Key)?;
                     Ok(x25519::PublicKey::from_bytes(bytes))
                 };
-                each(bytes.iter().map(public).collect(), |keys| {
+                each(read(bytes.iter().map(public).collect()), |keys| {
                     let pairs: Vec<_> = keys.iter().map(|public| (key, *public)).collect();
                     let secrets = x25519::exchange(&pairs).into_iter();
                     secrets.map(|secret| Ok(secret?.as_bytes().to_vec())).collect()

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use widelimb_curves::encodings::{
     AnyPublicKey, AnySecretKey, EncodePrivateKey as _, EncodePublicKey as _, Kind, LineEnding,
+    ReadError,
 };
 use widelimb_curves::secp256k1::schnorr;
 use widelimb_curves::{ed25519, p256, p384, secp256k1, x25519};
@@ -21,18 +22,19 @@ const MOST_BYTES: u64 = 1 << 12;
 
 /// `widelimb curves keygen`.
 pub fn generate(args: &KeygenArgs) -> anyhow::Result<ExitCode> {
+    // Its public keys have no form in PEM.
     let is_bip340 = args.scheme == Scheme::Bip340;
-    ensure!(!args.pem || !is_bip340, "public keys of bip340 have no form in PEM");
+    let is_hex = args.hex || is_bip340;
     let wanted = [Destination::Public(&args.public_key), Destination::Secret(&args.secret_key)];
-    let writing = Writing { hex: !args.pem, text: true, overwrite: args.overwrite };
+    let writing = Writing { hex: is_hex, text: true, overwrite: args.overwrite };
     let outputs = Outputs::open(wanted, &[], writing)?;
     let key = random(args.scheme)?;
-    if args.pem {
-        let public = key.public_key().to_public_key_pem(LineEnding::LF)?;
-        outputs.write([public.as_bytes(), key.to_pkcs8_pem(LineEnding::LF)?.as_bytes()])?;
-    } else {
+    if is_hex {
         let bytes = key.public_key().to_bytes(true);
         outputs.write([if is_bip340 { &bytes[1..] } else { &bytes }, &key.to_bytes()])?;
+    } else {
+        let public = key.public_key().to_public_key_pem(LineEnding::LF)?;
+        outputs.write([public.as_bytes(), key.to_pkcs8_pem(LineEnding::LF)?.as_bytes()])?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -100,8 +102,11 @@ fn digits(contents: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
 }
 
 /// Why a file that has no line of digits has no key.
-fn no_key(error: widelimb_curves::encodings::ReadError) -> anyhow::Error {
-    anyhow!("it is no line of digits of base 16, and no document of a key: {error}")
+fn no_key(error: ReadError) -> anyhow::Error {
+    match error {
+        ReadError::Encrypted => error.into(),
+        error => anyhow!("it is no line of digits of base 16, and no document of a key: {error}"),
+    }
 }
 
 fn check(found: Kind, wanted: Kind) -> anyhow::Result<()> {

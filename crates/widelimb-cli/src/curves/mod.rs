@@ -9,7 +9,7 @@ mod verify;
 
 pub use args::CurvesArgs;
 
-use crate::jobs::Numbers;
+use crate::jobs::{Fault, Numbers};
 use crate::{streams, text};
 use anyhow::ensure;
 use args::Operation;
@@ -52,16 +52,16 @@ fn limits() -> Numbers {
     Numbers::new(16, MOST_BITS)
 }
 
-/// What is computed of all that can be read; the others have the error of their reading.
+/// What is computed of all that can be read; the others have the fault of their reading.
 fn each<T, R>(
-    read: Vec<Result<T, Error>>,
+    read: Vec<Result<T, Fault>>,
     compute: impl FnOnce(&[&T]) -> Vec<Result<R, Error>>,
-) -> Vec<Result<R, Error>> {
+) -> Vec<Result<R, Fault>> {
     let good: Vec<&T> = read.iter().filter_map(|item| item.as_ref().ok()).collect();
     let mut computed = compute(&good).into_iter();
-    let result = |item: &Result<T, Error>| match item {
-        Ok(_) => computed.next().expect("a result for each"),
-        Err(error) => Err(*error),
+    let result = |item: &Result<T, Fault>| match item {
+        Ok(_) => Ok(computed.next().expect("a result for each")?),
+        Err(fault) => Err(fault.clone()),
     };
     read.iter().map(result).collect()
 }

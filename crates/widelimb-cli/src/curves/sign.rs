@@ -1,7 +1,7 @@
 //! Signatures of the messages of a file.
 
 use super::args::{SignArgs, Signing};
-use super::{bytes, keys, limits, spare};
+use super::{keys, limits, spare};
 use crate::jobs::{self, Fault, Kind, Reply, Results, Values};
 use rand_core::{OsRng, TryRngCore as _};
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use widelimb_curves::{ed25519, p256, p384, secp256k1};
 
 /// Runs the command.
 pub fn run(args: &SignArgs) -> anyhow::Result<ExitCode> {
-    args.ecdsa.check(args.scheme)?;
+    args.messages.check(args.scheme)?;
     spare(&args.secret_key, &args.files.out)?;
     let key = match keys::read_secret(&args.secret_key, args.scheme.kind())? {
         AnySecretKey::Secp256k1(key) if args.scheme == Signing::Bip340 => {
@@ -46,7 +46,7 @@ impl Kind for Signatures<'_> {
     }
 
     fn read(&self, values: &Values<'_>) -> Result<Vec<u8>, Fault> {
-        bytes::of(values, 0, self.args.base64)
+        self.args.messages.read(values, 0, self.args.base64)
     }
 
     fn results(&self, jobs: &[&Vec<u8>]) -> Vec<Result<Reply, Fault>> {
@@ -54,11 +54,11 @@ impl Kind for Signatures<'_> {
         macro_rules! ecdsa {
             ($curve:ident, $key:ident) => {{
                 let items: Vec<_> = jobs.iter().map(|message| ($key, &***message)).collect();
-                let signatures = match self.args.ecdsa.prehashed {
+                let signatures = match self.args.messages.prehashed {
                     true => $curve::sign_prehashed(&items),
                     false => $curve::sign(&items),
                 };
-                let bytes = |signature: $curve::Signature| match self.args.ecdsa.der {
+                let bytes = |signature: $curve::Signature| match self.args.messages.der {
                     true => signature.to_der(),
                     false => signature.to_bytes().to_vec(),
                 };

@@ -9,9 +9,11 @@ use widelimb_curves::{Error, ed25519, p256, p384, secp256k1};
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
-    args.ecdsa.check(args.scheme)?;
+    args.messages.check(args.scheme)?;
     let is_ed25519 = args.scheme == Signing::Ed25519 || args.rules == Rules::default();
     anyhow::ensure!(is_ed25519, "--rules is for ed25519");
+    let is_secp256k1 = args.scheme == Signing::Secp256k1;
+    anyhow::ensure!(is_secp256k1 || !args.any_s, "--any-s is for secp256k1");
     let read = |path: &PathBuf| keys::read_public(path, args.scheme);
     let key = args.public_key.as_ref().map(read).transpose()?;
     jobs::run_files(&args.files, limits(), Results::Verdicts, &Verification { args, key })
@@ -51,10 +53,14 @@ impl Kind for Verification<'_> {
 
     fn read(&self, values: &Values<'_>) -> Result<Signed, Fault> {
         let bytes = |field| bytes::of(values, field, self.args.base64);
-        Ok(match &self.key {
-            Some(key) => Signed { key: key.clone(), message: bytes(0)?, signature: bytes(1)? },
-            None => Signed { key: bytes(0)?, message: bytes(1)?, signature: bytes(2)? },
-        })
+        let (key, first) = match &self.key {
+            Some(key) => (key.clone(), 0),
+            None => (bytes(0)?, 1),
+        };
+        let message = self.args.messages.read(values, first, self.args.base64)?;
+        let signature = bytes(first + 1)?;
+        self.check_length(signature.len())?;
+        Ok(Signed { key, message, signature })
     }
 
     fn results(&self, jobs: &[&Signed]) -> Vec<Result<Reply, Fault>> {
@@ -65,11 +71,21 @@ impl Kind for Verification<'_> {
             Signing::Secp256k1 => secp256k1_verdicts(jobs, self.args),
             Signing::Bip340 => bip340_verdicts(jobs),
         };
-        verdicts.into_iter().map(|verdict| Ok(verdict.map(|()| Reply::Valid)?)).collect()
+        verdicts.into_iter().map(|verdict| verdict.map(|()| Reply::Valid)).collect()
     }
 }
 
-fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
+impl Verification<'_> {
+    /// Refuses a signature that has another length than all but those in DER.
+    fn check_length(&self, found: usize) -> Result<(), Fault> {
+        let wanted = if self.args.scheme == Signing::P384 { 96 } else { 64 };
+        let is_ecdsa = self.args.scheme.is_ecdsa();
+        let is_fine = found == wanted || self.args.messages.der;
+        is_fine.then_some(()).ok_or(Fault::SignatureLength { wanted, found, is_ecdsa })
+    }
+}
+
+fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Fault>> {
     let rules = match rules {
         Rules::Rfc8032 => ed25519::Rules::Rfc8032,
         Rules::Strict => ed25519::Rules::Strict,
@@ -88,7 +104,7 @@ fn ed25519_verdicts(jobs: &[&Signed], rules: Rules) -> Vec<Result<(), Error>> {
     })
 }
 
-fn bip340_verdicts(jobs: &[&Signed]) -> Vec<Result<(), Error>> {
+fn bip340_verdicts(jobs: &[&Signed]) -> Vec<Result<(), Fault>> {
     let keys: Vec<&[u8]> = jobs.iter().map(|job| &*job.key).collect();
     let keys = secp256k1::schnorr::verifying_keys(&keys);
     let read = jobs.iter().zip(keys).map(|(job, key)| {
@@ -103,20 +119,20 @@ fn bip340_verdicts(jobs: &[&Signed]) -> Vec<Result<(), Error>> {
 
 /// The verdicts on signatures of ECDSA.
 macro_rules! ecdsa {
-    ($name:ident, $curve:ident) => {
-        fn $name(jobs: &[&Signed], args: &VerifyArgs) -> Vec<Result<(), Error>> {
+    ($name:ident, $curve:ident, $settled:expr) => {
+        fn $name(jobs: &[&Signed], args: &VerifyArgs) -> Vec<Result<(), Fault>> {
             let keys: Vec<&[u8]> = jobs.iter().map(|job| &*job.key).collect();
             let keys = $curve::public_keys_from_sec1(&keys);
             let read = jobs.iter().zip(keys).map(|(job, key)| {
-                let signature = match args.ecdsa.der {
+                let signature = match args.messages.der {
                     true => $curve::Signature::from_der(&job.signature)?,
                     false => $curve::Signature::from_bytes(&job.signature)?,
                 };
-                Ok((key?, &*job.message, signature))
+                Ok((key?, &*job.message, $settled(signature, args)?))
             });
             each(read.collect(), |items| {
                 let items: Vec<_> = items.iter().map(|(key, m, s)| (key, *m, s)).collect();
-                match args.ecdsa.prehashed {
+                match args.messages.prehashed {
                     true => $curve::verify_prehashed(&items),
                     false => $curve::verify(&items),
                 }
@@ -125,6 +141,20 @@ macro_rules! ecdsa {
     };
 }
 
-ecdsa!(p256_verdicts, p256);
-ecdsa!(p384_verdicts, p384);
-ecdsa!(secp256k1_verdicts, secp256k1);
+/// A signature of secp256k1 with an `s` that can be verified.
+fn with_low_s(
+    signature: secp256k1::Signature,
+    args: &VerifyArgs,
+) -> Result<secp256k1::Signature, Fault> {
+    let is_fine = args.any_s || signature.is_s_low();
+    if is_fine { Ok(signature.with_low_s()) } else { Err(Fault::HighS) }
+}
+
+/// A signature of another curve, whose `s` may be any.
+fn as_it_is<S>(signature: S, _: &VerifyArgs) -> Result<S, Fault> {
+    Ok(signature)
+}
+
+ecdsa!(p256_verdicts, p256, as_it_is);
+ecdsa!(p384_verdicts, p384, as_it_is);
+ecdsa!(secp256k1_verdicts, secp256k1, with_low_s);

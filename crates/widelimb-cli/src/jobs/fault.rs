@@ -52,6 +52,22 @@ pub enum Fault {
     /// A key, a signature or an exchange is refused.
     #[error(transparent)]
     Curve(#[from] widelimb_curves::Error),
+    /// A hash that is to be signed or verified is none of a usual function.
+    #[error("message: a hash of {0} bytes is that of no usual function: hash the message first")]
+    Hash(usize),
+    /// A signature has another length than all of its scheme.
+    #[error("signature: {wanted} bytes are needed, not {found}{}", if *is_ecdsa { "; --der reads DER" } else { "" })]
+    SignatureLength {
+        /// The bytes of all.
+        wanted: usize,
+        /// The bytes of this one.
+        found: usize,
+        /// Whether there are signatures in DER too.
+        is_ecdsa: bool,
+    },
+    /// A signature of secp256k1 would be one too with `n - s`.
+    #[error("signature: s is above half the order, which most verifiers refuse; --any-s takes it")]
+    HighS,
     /// A member is no JSON string.
     #[error("{0}: a string is needed")]
     NoText(&'static str),

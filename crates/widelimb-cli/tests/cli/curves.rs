@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// A folder with a key, and the paths of its files.
 fn folder_with_key(test: &str, scheme: &str) -> (Folder, String, String) {
-    folder_with_key_as(test, scheme, &[])
+    folder_with_key_as(test, scheme, &["--hex"])
 }
 
 fn folder_with_key_as(test: &str, scheme: &str, form: &[&str]) -> (Folder, String, String) {
@@ -46,9 +46,15 @@ fn what_is_signed_is_verified() {
         let jobs = folder.file("jobs.csv", format!("key,message,signature\n{rows}{bad}"));
         let verify = ["curves", "verify", scheme, "--in", &jobs, "--out", "-"];
         let verdicts = run(verify);
-        let expected = "line,result,error\n2,valid,\n3,valid,\n4,valid,\n5,,not a valid signature\n\
-                        6,,not a valid signature\n7,,not a valid signature\n8,,not a key\n";
-        assert_eq!((verdicts.status, &*verdicts.stdout), (2, expected), "{scheme}");
+        let length = if scheme == "p384" { 96 } else { 64 };
+        let is_ecdsa = !["ed25519", "bip340"].contains(&scheme);
+        let hint = if is_ecdsa { "; --der reads DER" } else { "" };
+        let expected = format!(
+            "line,result,error\n2,valid,\n3,valid,\n4,valid,\n5,,not a valid signature\n\
+             6,,not a valid signature\n7,,\"signature: {length} bytes are needed, not 1{hint}\"\n\
+             8,,not a key\n"
+        );
+        assert_eq!((verdicts.status, &*verdicts.stdout), (2, &*expected), "{scheme}");
         assert!(verdicts.stderr.contains("4 of 7 jobs have no result"), "{}", verdicts.stderr);
         // Cut anywhere, an output is gone on with.
         let partial = folder.file("partial.csv", &expected[..expected.len() - 40]);
@@ -61,17 +67,17 @@ fn what_is_signed_is_verified() {
 #[test]
 fn one_key_of_a_file_is_that_of_all_signatures() {
     for (scheme, form) in [
-        ("ed25519", &["--pem"][..]),
-        ("p256", &["--pem"]),
-        ("p384", &["--pem"]),
-        ("secp256k1", &["--pem"]),
-        ("bip340", &[]),
+        ("ed25519", &[][..]),
         ("p256", &[]),
-        ("ed25519", &[]),
+        ("p384", &[]),
+        ("secp256k1", &[]),
+        ("bip340", &[]),
+        ("p256", &["--hex"]),
+        ("ed25519", &["--hex"]),
     ] {
         let (folder, public, secret) = folder_with_key_as("one", scheme, form);
         let is_pem = contents(&secret).starts_with("-----BEGIN PRIVATE KEY-----\n");
-        assert_eq!(is_pem, !form.is_empty());
+        assert_eq!(is_pem, form.is_empty() && scheme != "bip340");
         assert_eq!(contents(&public).starts_with("-----BEGIN PUBLIC KEY-----\n"), is_pem);
         let messages = folder.file("messages.csv", "message\n6162\n\"\"\n");
         let sign = ["curves", "sign", scheme, "--secret-key", &secret, "--in", &messages];
@@ -84,7 +90,7 @@ fn one_key_of_a_file_is_that_of_all_signatures() {
         assert_eq!(verdicts.stdout, expected, "{scheme} {form:?}");
     }
     // A key of secp256k1 signs by both schemes.
-    let (folder, public, secret) = folder_with_key_as("both", "secp256k1", &["--pem"]);
+    let (folder, public, secret) = folder_with_key_as("both", "secp256k1", &[]);
     let messages = folder.file("messages.csv", "message\n00\n");
     let sign = ["curves", "sign", "bip340", "--secret-key", &secret, "--in", &messages];
     let signed = results(run([&sign[..], &["--out", "-"]].concat()).value());
@@ -95,12 +101,59 @@ fn one_key_of_a_file_is_that_of_all_signatures() {
 }
 
 #[test]
+fn text_is_signed_as_its_bytes() {
+    let (folder, public, secret) = folder_with_key_as("text", "ed25519", &[]);
+    let rows = "{\"message\": \" h\u{e9}\"}\n{\"message\": \"abcd\"}\n";
+    let texts = folder.file("texts.jsonl", rows);
+    let digits = folder.file("digits.csv", "message\n2068c3a9\n61626364\n");
+    let sign = ["curves", "sign", "ed25519", "--secret-key", &secret, "--out", "-", "--in"];
+    let signed = run([&sign[..], &[&digits]].concat());
+    let signed = results(signed.value());
+    let found = run([&sign[..], &[&texts, "--text"]].concat());
+    assert!(signed.iter().all(|signature| found.value().contains(signature)), "{}", found.stdout);
+    let row = format!("abcd,{}\nabce,{0}\n", signed[1]);
+    let jobs = folder.file("jobs.csv", format!("message,signature\n{row}"));
+    let verify = ["curves", "verify", "ed25519", "--text", "--public-key", &public, "--in", &jobs];
+    let verdicts = run([&verify[..], &["--out", "-"]].concat());
+    assert_eq!(verdicts.stdout, "line,result,error\n2,valid,\n3,,not a valid signature\n");
+}
+
+#[test]
+fn what_no_signer_makes_is_told_from_a_wrong_signature() {
+    let (folder, public, secret) = folder_with_key_as("faults", "secp256k1", &[]);
+    let hash = "11".repeat(32);
+    let messages = folder.file("messages.csv", format!("message\n{hash}\n{}\n", "22".repeat(71)));
+    let sign = ["curves", "sign", "secp256k1", "--prehashed", "--secret-key", &secret, "--in"];
+    let signed = run([&sign[..], &[&messages, "--out", "-"]].concat());
+    assert!(signed.stdout.contains("a hash of 71 bytes is that of no"), "{}", signed.stdout);
+    let signature = results(&signed.stdout)[0].clone();
+    // The other s: n - s.
+    let n = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141";
+    let number = |digits: &str| widelimb::Natural::from_str_radix(digits, 16).expect("digits");
+    let high = number(n) - number(&signature[64..]);
+    let high = format!("{}{:0>64}", &signature[..64], high.to_string_radix(16));
+    let rows = format!("{hash},{signature}\n{hash},{high}\n{hash},{}\n", &signature[2..]);
+    let jobs = folder.file("jobs.csv", format!("message,signature\n{rows}"));
+    let verify = ["curves", "verify", "secp256k1", "--prehashed", "--public-key", &public];
+    let verify = |options: &[&str]| {
+        run([&verify[..], &["--in", &jobs, "--out", "-"], options].concat()).stdout
+    };
+    let lines = |second: &str| format!("line,result,error\n2,valid,\n3,{second}\n4,,");
+    let refused = "signature: s is above half the order, which most verifiers refuse; \
+                   --any-s takes it";
+    let verdicts = verify(&[]);
+    assert!(verdicts.starts_with(&lines(&format!(",\"{refused}\""))), "{verdicts}");
+    assert!(verdicts.contains("64 bytes are needed, not 63; --der reads DER"), "{verdicts}");
+    assert!(verify(&["--any-s"]).starts_with(&lines("valid,")), "{verdicts}");
+}
+
+#[test]
 fn openssl_reads_keys_in_pem_and_verifies_what_they_sign() {
     if Command::new("openssl").arg("version").output().is_err() {
         println!("SKIPPED: no openssl");
         return;
     }
-    let (folder, public, secret) = folder_with_key_as("openssl", "p256", &["--pem"]);
+    let (folder, public, secret) = folder_with_key_as("openssl", "p256", &[]);
     let openssl = |args: &[&str]| {
         let output = Command::new("openssl").args(args).output().expect("openssl runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -167,7 +220,7 @@ fn what_does_not_fit_is_said() {
     let rules = ["curves", "verify", "p256", "--rules", "strict", "--in", &jobs, "--out", "-"];
     assert!(run(rules).error().contains("--rules is for ed25519"));
     let messages = folder.file("messages.csv", "message\n00\n");
-    let (_p256, p256_public, p256_secret) = folder_with_key_as("errors", "p256", &["--pem"]);
+    let (_p256, p256_public, p256_secret) = folder_with_key_as("errors", "p256", &[]);
     for (file, why) in [
         (folder.file("bad", "xyz\n"), "it is no line of digits of base 16"),
         (p256_secret, "the key is one of p256, not of ed25519"),
@@ -187,8 +240,6 @@ fn what_does_not_fit_is_said() {
     assert!(refused.error().contains("one of p256, not of ed25519"), "{}", refused.stderr);
     let keygen = ["curves", "keygen", "ed25519", "--public-key", &public, "--secret-key", &secret];
     assert!(run(keygen).error().contains("--overwrite"));
-    let keygen = ["curves", "keygen", "bip340", "--pem", "--public-key", &public, "--secret-key"];
-    assert!(run([&keygen[..], &[&secret]].concat()).error().contains("no form in PEM"));
 }
 
 #[test]
