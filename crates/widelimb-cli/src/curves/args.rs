@@ -34,9 +34,10 @@ refuses keys and points of small order besides; dalek, which takes keys in encod
 canonical; zip215, which takes what a test of all at once would take.
 
 keygen writes keys in PEM as OpenSSL does, or with --hex, and of bip340 always, each as a line of
-digits of base 16, which does not say what the key is for; the secret one to a file that only its
-owner may read. Files of keys are read in all these forms, and in DER. Signing and exchanges take
-the same time for all secrets; reading lines does not. The code has not been audited.
+digits of base 16, which does not say what the key is for. The secret one goes to a file that only
+its owner may read, as what exchange makes does. Files of keys are read in all these forms, and in
+DER. Signing and exchanges take the same time for all secrets; reading lines does not. The code has
+not been audited.
 
 Examples:
   widelimb curves keygen ed25519 --public-key pay.pub --secret-key pay.key
