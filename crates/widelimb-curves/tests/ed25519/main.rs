@@ -3,6 +3,7 @@
 
 mod agreement;
 mod batches;
+mod extremes;
 mod oracle;
 mod rfc8032;
 mod rules;

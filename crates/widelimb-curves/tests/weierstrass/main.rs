@@ -3,6 +3,7 @@
 
 mod batches;
 mod bip340;
+mod extremes;
 mod malformed;
 mod multiples;
 mod peers;
