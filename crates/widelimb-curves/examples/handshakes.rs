@@ -2,7 +2,8 @@
 //! shared with the client's, and a signature on both by the server's long-term key. The clients verify
 //! the signatures and come to the same session keys.
 //!
-//! `cargo run --release -p widelimb-curves --example handshakes`
+//! `cargo run --release -p widelimb-curves --example handshakes`; elsewhere it needs the crates `rand` 0.9
+//! and `sha2`.
 
 use rand::rng;
 use sha2::{Digest as _, Sha256};

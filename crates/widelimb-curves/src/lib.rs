@@ -62,6 +62,7 @@ mod weierstrass;
 pub mod x25519;
 
 pub use error::Error;
+pub use signature;
 
 // The examples of README.md are compiled and run with the others.
 #[cfg(all(doctest, feature = "pem"))]

@@ -26,6 +26,18 @@ def digests(count, function=hashlib.sha256):
     return [function(bytes([i])).digest() for i in range(count)]
 
 
+def test_what_is_no_hash_is_not_signed():
+    [secret] = curves.random_secret_keys("P-256", 1)
+    for message in (b"", b"hello", bytes(71)):
+        for digests_ in (message, [digests(1)[0], message]):
+            with pytest.raises(ValueError, match=f"not {len(message)}: hash the message first"):
+                curves.ecdsa_sign("P-256", secret, digests_)
+    with pytest.raises(ValueError, match="rows of 20, 28, 32, 48 or 64 bytes, not 71"):
+        curves.ecdsa_sign("P-256", secret, as_rows([bytes(71)] * 2))
+    with pytest.raises(ValueError, match="\"X25519\" or \"Ed25519\""):
+        curves.random_secret_keys("ed25519", 1)
+
+
 def changed(item):
     return item[:-1] + bytes([item[-1] ^ 1])
 
@@ -371,7 +383,7 @@ def test_wrong_arguments():
     with pytest.raises(TypeError, match="job 1: seeds has bytes for each job, not str"):
         curves.ed25519_public_keys([bytes(32), "x"])
     with pytest.raises(TypeError, match="job 1: "):
-        curves.recover([b""] * 2, [bytes(64)] * 2, [0, "1"])
+        curves.recover([bytes(32)] * 2, [bytes(64)] * 2, [0, "1"])
     for wrong, text in [(lambda: curves.public_keys("P-521", []), "curve must be"),
                         (lambda: curves.random_secret_keys("curve", 1), "curve must be"),
                         (lambda: curves.ed25519_verify([], [], [], rules="lax"), "rules must be"),

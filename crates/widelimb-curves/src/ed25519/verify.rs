@@ -17,6 +17,10 @@ use widelimb_kernels::{Kernels, kernels};
 /// What a valid signature is, where implementations differ. An honest signer's are valid by all,
 /// and nobody makes one by an honest key without its secret.
 ///
+/// A new protocol takes [`Strict`](Rules::Strict); who has to agree with ed25519-dalek takes
+/// [`Dalek`](Rules::Dalek); where everyone has to agree, as on a chain, or where
+/// [`verify_all`](super::verify_all) is used too, it is [`Zip215`](Rules::Zip215).
+///
 /// They all have `k = SHA-512(R, A, message)` of the bytes as they are, and demand that `S` is
 /// below the order `L`. For the differences see K. Chalkias, F. Garillot, V. Nikolaenko, "Taming
 /// the many EdDSAs", SSR 2020.

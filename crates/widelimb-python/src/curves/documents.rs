@@ -40,7 +40,7 @@ fn name_of(kind: Kind) -> &'static str {
 }
 
 /// The kind of a name.
-fn kind_of_name(name: &str) -> PyResult<Kind> {
+pub(super) fn kind_of_name(name: &str) -> PyResult<Kind> {
     Kind::ALL.into_iter().find(|kind| name_of(*kind) == name).ok_or_else(|| {
         let text = "curve must be \"P-256\", \"P-384\", \"secp256k1\", \"X25519\" or \"Ed25519\"";
         PyValueError::new_err(text)

@@ -18,15 +18,21 @@ pub enum Form {
     Width(usize),
     /// A point by SEC 1, compressed or not, with coordinates of so many bytes.
     Point(usize),
+    /// A hash of a usual function: of another length it is likely a message that nobody hashed.
+    Hash,
     /// As many as there are.
     Any,
 }
+
+/// The bytes of usual functions' hashes.
+const HASHES: [usize; 5] = [20, 28, 32, 48, 64];
 
 impl Form {
     fn allows(self, width: usize) -> bool {
         match self {
             Form::Width(only) => width == only,
             Form::Point(n) => width == 1 + n || width == 1 + 2 * n,
+            Form::Hash => HASHES.contains(&width),
             Form::Any => true,
         }
     }
@@ -38,7 +44,7 @@ impl Form {
             // The first byte tells the form.
             Form::Point(n) if bytes.first() == Some(&4) => 1 + 2 * n,
             Form::Point(n) => 1 + n,
-            Form::Any => bytes.len(),
+            Form::Hash | Form::Any => bytes.len(),
         }
     }
 }
@@ -48,9 +54,17 @@ impl fmt::Display for Form {
         match self {
             Form::Width(only) => write!(f, "{only}"),
             Form::Point(n) => write!(f, "{} or {}", 1 + n, 1 + 2 * n),
+            Form::Hash => f.write_str("20, 28, 32, 48 or 64"),
             Form::Any => f.write_str("any number of"),
         }
     }
+}
+
+/// The error of what has another length than a hash.
+fn no_hash(name: &str, found: usize) -> PyErr {
+    let wanted = Form::Hash;
+    let text = format!("{name} must have {wanted} bytes each, not {found}: hash the message first");
+    PyValueError::new_err(text)
 }
 
 /// Where items are in the bytes of an argument.
@@ -76,8 +90,8 @@ impl Items {
     /// iterable of bytes. Bytes of a single item serve all jobs.
     ///
     /// # Errors
-    /// A `TypeError` for anything else, a `ValueError` for rows of another length. An item of an
-    /// iterable may have any length: what computes decides on it.
+    /// A `TypeError` for anything else, a `ValueError` for rows and hashes of another length. Another
+    /// item of an iterable may have any length: what computes decides on it.
     pub fn read(name: &'static str, argument: &Bound<'_, PyAny>, form: Form) -> PyResult<Items> {
         if is_array(argument)? {
             return Items::of_array(name, argument, form);
@@ -100,6 +114,9 @@ impl Items {
                 let text = format!("{name} has bytes for each job, not {of}");
                 return Err(at(argument.py(), job, PyTypeError::new_err(text)));
             };
+            if matches!(form, Form::Hash) && !form.allows(item.len()) {
+                return Err(at(argument.py(), job, no_hash(name, item.len())));
+            }
             append(&mut bytes, &item);
             ends.push(bytes.len());
         }
@@ -123,6 +140,9 @@ impl Items {
     }
 
     fn of_bytes(name: &'static str, bytes: Zeroizing<Vec<u8>>, form: Form) -> PyResult<Items> {
+        if matches!(form, Form::Hash) && !form.allows(bytes.len()) {
+            return Err(no_hash(name, bytes.len()));
+        }
         let width = form.width_in(&bytes);
         let places = match bytes.len() {
             len if len == width => Places::One,

@@ -51,7 +51,7 @@ pub fn ecdsa_sign_recoverable<'py>(
     let call = Call::new(py, threads, progress, errors)?;
     let items = [
         Items::read("secret_keys", secret_keys, Form::Width(LEN))?,
-        Items::read("digests", digests, Form::Any)?,
+        Items::read("digests", digests, Form::Hash)?,
     ];
     call.rows(items, RECOVERABLE, FIXED, |jobs| {
         let pairs =
@@ -112,7 +112,7 @@ pub fn recover<'py>(
     errors: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let call = Call::new(py, threads, progress, errors)?;
-    let digests = Items::read("digests", digests, Form::Any)?;
+    let digests = Items::read("digests", digests, Form::Hash)?;
     let width = point_len(LEN, compressed);
     let Some(ids) = recovery_ids else {
         let signatures = Items::read("signatures", signatures, Form::Width(RECOVERABLE))?;

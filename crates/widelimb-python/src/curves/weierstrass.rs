@@ -1,6 +1,7 @@
 //! ECDSA and ECDH on P-256, P-384 and secp256k1, many at once.
 
 use super::call::Call;
+use super::documents::kind_of_name;
 use super::items::{Form, Items};
 use super::{FIXED, PRODUCT, column, each, once};
 use crate::count::Count;
@@ -12,6 +13,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 use rand_core::RngCore;
+use widelimb_curves::encodings::Kind;
 use zeroize::Zeroizing;
 
 /// A curve by its name.
@@ -168,7 +170,7 @@ pub fn ecdsa_sign<'py>(
     let curve = Curve::of_name(curve)?;
     let items = [
         Items::read("secret_keys", secret_keys, Form::Width(curve.len()))?,
-        Items::read("digests", digests, Form::Any)?,
+        Items::read("digests", digests, Form::Hash)?,
     ];
     by_curve!(curve, module => call.rows(items, 2 * curve.len(), FIXED, |jobs| {
         let pairs = jobs.iter().map(|[secret, digest]| {
@@ -208,7 +210,7 @@ pub fn ecdsa_verify<'py>(
     let curve = Curve::of_name(curve)?;
     let items = [
         Items::read("public_keys", public_keys, Form::Point(curve.len()))?,
-        Items::read("digests", digests, Form::Any)?,
+        Items::read("digests", digests, Form::Hash)?,
         Items::read("signatures", signatures, Form::Width(2 * curve.len()))?,
     ];
     by_curve!(curve, module => call.verdicts(items, PRODUCT, |jobs| {
@@ -236,9 +238,11 @@ pub fn random_secret_keys<'py>(
     n: Count,
     array: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let curve = match curve {
-        "X25519" | "Ed25519" => None,
-        name => Some(Curve::of_name(name)?),
+    let curve = match kind_of_name(curve)? {
+        Kind::X25519 | Kind::Ed25519 => None,
+        Kind::P256 => Some(Curve::P256),
+        Kind::P384 => Some(Curve::P384),
+        Kind::Secp256k1 => Some(Curve::Secp256k1),
     };
     let width = curve.map_or(32, Curve::len);
     demand_room(n.0.saturating_mul(8 * width as u64))?;
