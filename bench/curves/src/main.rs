@@ -4,8 +4,8 @@
 //! Peers have to be built for the CPU, and aws-lc-rs takes minutes to build:
 //!
 //! ```text
-//! RUSTFLAGS='-C target-cpu=native' CFLAGS='-march=native' cargo run --release --manifest-path bench/Cargo.toml \
-//!     -p widelimb-curves-beside --features aws-lc,libsecp256k1
+//! RUSTFLAGS='-C target-cpu=native' CFLAGS='-march=native' cargo run --release \
+//!     --manifest-path bench/Cargo.toml -p widelimb-curves-beside --features aws-lc,libsecp256k1
 //! ```
 
 #[cfg(feature = "aws-lc")]

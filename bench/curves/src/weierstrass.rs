@@ -9,7 +9,10 @@ use widelimb_curves::{p256, p384, secp256k1};
 
 /// The contests of a curve with the crate of RustCrypto.
 macro_rules! curve {
-    ($run:ident, $curve:ident, $crate_name:ident, $name:literal, $bytes:literal $(, $aws:ident, $aws_exchange:ident)?) => {
+    (
+        $run:ident, $curve:ident, $crate_name:ident, $name:literal, $bytes:literal
+        $(, $aws:ident, $aws_exchange:ident)?
+    ) => {
         fn $run() {
             let key = |bytes: &[u8; $bytes]| $curve::SecretKey::from_bytes(bytes).unwrap();
             let keys = kept(secrets::<$bytes>(5).iter().map(key).collect());

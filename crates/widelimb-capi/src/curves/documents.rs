@@ -180,6 +180,24 @@ pub unsafe extern "C" fn wl_curve_read_public_key(
     })
 }
 
+/// Writes the document that `write_document` makes of a key's kind and bytes, in a format.
+///
+/// # Safety
+/// `key` is valid for reads of its bytes, and nobody writes to it during the call.
+unsafe fn write(
+    to: Room,
+    (kind, key, key_bytes): (c_int, *const u8, usize),
+    format: c_int,
+    write_document: impl FnOnce(Room, Kind, &[u8], Format) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let (kind, format) = (kind_of(kind)?, Format::new(format)?);
+    let key = Span::new(key, key_bytes)?;
+    to.apart_from(key)?;
+    prepare(0)?;
+    // SAFETY: by the contract above the key can be read; `apart_from` has found no overlap.
+    write_document(to, kind, unsafe { key.source() }, format)
+}
+
 /// Writes the document of a secret key.
 ///
 /// # Safety
@@ -197,24 +215,19 @@ pub unsafe extern "C" fn wl_curve_write_secret_key(
 ) -> c_int {
     code_of(|| {
         let to = Room::new(document, capacity, document_bytes)?;
-        let (kind, format) = (kind_of(kind)?, Format::new(format)?);
-        let key = Span::new(key, key_bytes)?;
-        to.apart_from(key)?;
-        prepare(0)?;
-        // SAFETY: by the contract above the key can be read; `apart_from` has found no overlap.
-        let key = AnySecretKey::from_bytes(kind, unsafe { key.source() })?;
-        // SAFETY: by the contract above the document and its length can be written.
-        unsafe {
-            match format {
-                Format::Pem => {
-                    let text = key.to_pkcs8_pem(LineEnding::LF).map_err(|_| Error::Internal)?;
-                    to.write(text.as_bytes())
-                }
-                Format::Der => {
-                    to.write(key.to_pkcs8_der().map_err(|_| Error::Internal)?.as_bytes())
-                }
-            }
-        }
+        let write_document = |to: Room, kind, bytes: &[u8], format| {
+            let key = AnySecretKey::from_bytes(kind, bytes)?;
+            let der = key.to_pkcs8_der().map_err(|_| Error::Internal)?;
+            let pem = key.to_pkcs8_pem(LineEnding::LF).map_err(|_| Error::Internal)?;
+            let document = match format {
+                Format::Pem => pem.as_bytes(),
+                Format::Der => der.as_bytes(),
+            };
+            // SAFETY: by the contract above the document and its length can be written.
+            unsafe { to.write(document) }
+        };
+        // SAFETY: the contract above is that of `write`.
+        unsafe { write(to, (kind, key, key_bytes), format, write_document) }
     })
 }
 
@@ -235,23 +248,18 @@ pub unsafe extern "C" fn wl_curve_write_public_key(
 ) -> c_int {
     code_of(|| {
         let to = Room::new(document, capacity, document_bytes)?;
-        let (kind, format) = (kind_of(kind)?, Format::new(format)?);
-        let key = Span::new(key, key_bytes)?;
-        to.apart_from(key)?;
-        prepare(0)?;
-        // SAFETY: by the contract above the key can be read; `apart_from` has found no overlap.
-        let key = AnyPublicKey::from_bytes(kind, unsafe { key.source() })?;
-        // SAFETY: by the contract above the document and its length can be written.
-        unsafe {
-            match format {
-                Format::Pem => {
-                    let text = key.to_public_key_pem(LineEnding::LF);
-                    to.write(text.map_err(|_| Error::Internal)?.as_bytes())
-                }
-                Format::Der => {
-                    to.write(key.to_public_key_der().map_err(|_| Error::Internal)?.as_bytes())
-                }
-            }
-        }
+        let write_document = |to: Room, kind, bytes: &[u8], format| {
+            let key = AnyPublicKey::from_bytes(kind, bytes)?;
+            let der = key.to_public_key_der().map_err(|_| Error::Internal)?;
+            let pem = key.to_public_key_pem(LineEnding::LF).map_err(|_| Error::Internal)?;
+            let document = match format {
+                Format::Pem => pem.as_bytes(),
+                Format::Der => der.as_bytes(),
+            };
+            // SAFETY: by the contract above the document and its length can be written.
+            unsafe { to.write(document) }
+        };
+        // SAFETY: the contract above is that of `write`.
+        unsafe { write(to, (kind, key, key_bytes), format, write_document) }
     })
 }

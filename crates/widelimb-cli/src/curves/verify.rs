@@ -79,9 +79,9 @@ impl Verification<'_> {
     /// Refuses a signature that has another length than all but those in DER.
     fn check_length(&self, found: usize) -> Result<(), Fault> {
         let wanted = if self.args.scheme == Signing::P384 { 96 } else { 64 };
-        let is_ecdsa = self.args.scheme.is_ecdsa();
+        let hint = if self.args.scheme.is_ecdsa() { "; --der reads DER" } else { "" };
         let is_fine = found == wanted || self.args.messages.der;
-        is_fine.then_some(()).ok_or(Fault::SignatureLength { wanted, found, is_ecdsa })
+        is_fine.then_some(()).ok_or(Fault::SignatureLength { wanted, found, hint })
     }
 }
 

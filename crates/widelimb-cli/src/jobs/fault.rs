@@ -56,14 +56,14 @@ pub enum Fault {
     #[error("message: a hash of {0} bytes is that of no usual function: hash the message first")]
     Hash(usize),
     /// A signature has another length than all of its scheme.
-    #[error("signature: {wanted} bytes are needed, not {found}{}", if *is_ecdsa { "; --der reads DER" } else { "" })]
+    #[error("signature: {wanted} bytes are needed, not {found}{hint}")]
     SignatureLength {
         /// The bytes of all.
         wanted: usize,
         /// The bytes of this one.
         found: usize,
-        /// Whether there are signatures in DER too.
-        is_ecdsa: bool,
+        /// What else it may be.
+        hint: &'static str,
     },
     /// A signature of secp256k1 would be one too with `n - s`.
     #[error("signature: s is above half the order, which most verifiers refuse; --any-s takes it")]

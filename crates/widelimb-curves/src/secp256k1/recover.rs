@@ -25,9 +25,9 @@ fn encoded(signature: &Signature, id: u8) -> Option<Encoded> {
 /// The key of each hash, signature and recovery id: the only one with which the signature, whose
 /// nonce has the point that the id tells, is one of the hash. Not in constant time.
 ///
-/// An id is 1 if the point's `y` is odd, and 2 more if its `x` is `r + n`; of Ethereum's 27 and 28 take
-/// 27 away. Any other hash has another key: hold what is found against one that is known. Both `s` and `n - s` are
-/// taken. Of a longer hash the first 32 bytes count.
+/// An id is 1 if the point's `y` is odd, and 2 more if its `x` is `r + n`; of Ethereum's 27 and 28
+/// take 27 away. Any other hash has another key: hold what is found against one that is known. Both
+/// `s` and `n - s` are taken. Of a longer hash the first 32 bytes count.
 ///
 /// # Errors
 /// [`Error::Signature`] where there is no such key.
